@@ -1,0 +1,39 @@
+# The front door: one short target per thing a person does. CMake does the work.
+
+MAKEFLAGS += --no-print-directory
+BUILD := build
+DEPS  := build-deps
+JOBS  := $(shell nproc 2>/dev/null || echo 2)
+CTEST := ctest --output-on-failure -j 2
+
+# A build tree keeps its generator; one whose configuration failed has no build file and starts afresh.
+configure = test -e $(1)/build.ninja -o -e $(1)/Makefile || { rm -f $(1)/CMakeCache.txt; \
+	cmake -S . -B $(1) $$(command -v ninja >/dev/null && echo -G Ninja) $(2); }
+
+.PHONY: all run test asan clean help ready
+
+all: ready  ## build everything: build/bin/spin, build/bin/spiced, build/lib/libspiced.a
+	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
+	@cmake --build $(BUILD) -j $(JOBS)
+
+run: all  ## show spiced at work on an example
+	@scripts/demo
+
+test: all  ## build and run all tests
+	@cd $(BUILD) && $(CTEST)
+
+asan: ready  ## run all tests with the address and undefined-behaviour sanitizers, in build-asan
+	@$(call configure,$(BUILD)-asan,-DCMAKE_BUILD_TYPE=Debug -DSPICED_SANITIZE=ON)
+	@cmake --build $(BUILD)-asan -j $(JOBS)
+	@cd $(BUILD)-asan && $(CTEST)
+
+clean:  ## remove what was built; the fetched source of SPIN stays
+	@rm -rf $(BUILD) $(BUILD)-asan
+
+help:  ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 10
+	@echo "SPIN_SRC=dir takes the source of SPIN 6.5.2 from dir instead of the apt sources"
+
+ready:
+	@scripts/setup
+	@scripts/get-spin $(DEPS)

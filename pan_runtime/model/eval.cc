@@ -1,0 +1,226 @@
+#include "model/eval.h"
+
+#include <climits>
+#include <cstring>
+
+#include "model/model.h"
+
+namespace spiced {
+
+namespace {
+
+// A channel in the state: a 16-bit count, two spare bytes, then the messages.
+constexpr u32 kMessages = 4;
+
+u16 count_of(const unsigned char* queue) {
+  u16 n;
+  std::memcpy(&n, queue, sizeof n);
+  return n;
+}
+void set_count(unsigned char* queue, int n) {
+  const u16 count = static_cast<u16>(n);
+  std::memcpy(queue, &count, sizeof count);
+}
+
+int load(const unsigned char* at, const QueueField& f) {
+  switch (f.size) {
+    case 1: return *at;
+    case 2: {
+      i16 v;
+      std::memcpy(&v, at, sizeof v);
+      return v;
+    }
+    default: {
+      i32 v;
+      std::memcpy(&v, at, sizeof v);
+      return v;
+    }
+  }
+}
+
+int narrow(int value, const QueueField& f) {
+  if (f.bit) return to_bit(value);
+  if (f.size == 1) return to_byte(value);
+  if (f.size == 2) return to_short(value);
+  return value;
+}
+
+void store(unsigned char* at, const QueueField& f, int value) {
+  const int v = narrow(value, f);
+  if (f.size == 1) {
+    *at = static_cast<u8>(v);
+  } else if (f.size == 2) {
+    const i16 w = static_cast<i16>(v);
+    std::memcpy(at, &w, sizeof w);
+  } else {
+    std::memcpy(at, &v, sizeof v);
+  }
+}
+
+}  // namespace
+
+int Eval::divide(int a, int b) {
+  if (b == 0) {
+    fail("division by zero");
+    return 0;
+  }
+  return a == INT_MIN && b == -1 ? INT_MIN : a / b;
+}
+
+int Eval::modulo(int a, int b) {
+  if (b == 0) {
+    fail("division by zero");
+    return 0;
+  }
+  return b == -1 ? 0 : a % b;
+}
+
+int Eval::run(int type, const int* arguments) {
+  const int pid = processes();
+  const ProcessType& process = shapes_.model().processes[type];
+  if (pid >= Shapes::kMaxProcesses) {
+    fail_for_good("too many processes");
+    return 0;
+  }
+  const Shape& shape = shapes_.with_process(state_.shape(), type);
+  if (shape.bytes > State::kMaxBytes) {
+    fail_for_good("state vector is too large");
+    return 0;
+  }
+  state_.reshape(shape);
+  state_.set_location(pid, process.start);
+  if (process.begin) {
+    const int caller = pid_;
+    unsigned char* const frame = frame_;
+    enter(pid);
+    process.begin(*this, arguments);
+    pid_ = caller;
+    frame_ = frame;
+  }
+  return pid;
+}
+
+int Eval::make_channel(int type) {
+  const size_t number = state_.shape().queues.size();
+  if (number >= Shapes::kMaxQueues) {
+    fail_for_good("too many queues");
+    return 0;
+  }
+  const Shape& shape = shapes_.with_queue(state_.shape(), type);
+  if (shape.bytes > State::kMaxBytes) {
+    fail_for_good("state vector is too large");
+    return 0;
+  }
+  state_.reshape(shape);
+  return static_cast<int>(number) + 1;
+}
+
+const QueueType& Eval::queue_type(int channel) const {
+  return shapes_.model().queues[state_.shape().queues[channel - 1].type];
+}
+
+unsigned char* Eval::queue(int channel, const char* uninitialised) {
+  const auto& queues = state_.shape().queues;
+  if (channel >= 1 && channel <= static_cast<int>(queues.size())) [[likely]]
+    return state_.bytes() + queues[channel - 1].offset;
+  if (channel == 0) fail(uninitialised);
+  else fail_for_good("reference to a channel that does not exist");
+  return nullptr;
+}
+
+bool Eval::is_rendezvous(int channel) {
+  return queue(channel, "ref to uninitialized chan name (q_zero)") && queue_type(channel).capacity == 0;
+}
+
+int Eval::len(int channel) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (len)");
+  return q ? count_of(q) : 0;
+}
+
+bool Eval::full(int channel) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (qfull)");
+  if (!q) return false;
+  const QueueType& type = queue_type(channel);
+  return type.capacity > 0 && count_of(q) >= type.capacity;
+}
+
+bool Eval::can_send(int channel) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (qfull)");
+  if (!q) return false;
+  const QueueType& type = queue_type(channel);
+  return type.capacity == 0 || count_of(q) < type.capacity;
+}
+
+void Eval::send(int channel, const int* values, int count) {
+  unsigned char* q = queue(channel, "ref to uninitialized chan name (sending)");
+  if (!q) return;
+  const QueueType& type = queue_type(channel);
+  if (count != type.n_fields) {
+    fail(count > type.n_fields ? "too many parameters in send stmnt" : "too few parameters in send stmnt");
+    return;
+  }
+  if (type.capacity == 0) {
+    if (send_is_local) {
+      fail_for_good("rv-attempt in d_step");
+      return;
+    }
+    if (type.n_fields > Offer::kMaxFields) {
+      fail_for_good("more than 64 fields in a rendezvous");
+      return;
+    }
+    offer.channel = channel;
+    offer.n_fields = type.n_fields;
+    for (int i = 0; i < count; i++) offer.fields[i] = narrow(values[i], type.fields[i]);
+    return;
+  }
+  const int n = count_of(q);
+  unsigned char* message = q + kMessages + static_cast<u32>(n) * type.message_bytes;
+  for (int i = 0; i < count; i++) store(message + type.fields[i].offset, type.fields[i], values[i]);
+  set_count(q, n + 1);
+}
+
+bool Eval::can_receive(int channel) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
+  if (!q) return false;
+  if (in_handshake()) return offer.channel == channel;
+  return count_of(q) > 0;
+}
+
+bool Eval::can_poll(int channel) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (len)");
+  if (!q) return false;
+  if (queue_type(channel).capacity == 0) {
+    fail("error to poll rendezvous channel");
+    return false;
+  }
+  return count_of(q) > 0;
+}
+
+int Eval::peek(int channel, int field) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
+  if (!q) return 0;
+  const QueueType& type = queue_type(channel);
+  if (field >= type.n_fields) {
+    fail_for_good("too many fields in recv");
+    return 0;
+  }
+  if (in_handshake()) return offer.fields[field];
+  const QueueField& f = type.fields[field];
+  return load(q + kMessages + f.offset, f);
+}
+
+void Eval::take(int channel, int count) {
+  unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
+  if (!q) return;
+  const QueueType& type = queue_type(channel);
+  if (count != type.n_fields) fail(count < type.n_fields ? "missing pars in receive" : "too many fields in recv");
+  if (in_handshake()) return;
+  const int n = count_of(q) - 1;
+  const u32 rest = static_cast<u32>(n) * type.message_bytes;
+  unsigned char* first = q + kMessages;
+  std::memmove(first, first + type.message_bytes, rest);
+  std::memset(first + rest, 0, type.message_bytes);  // a freed slot is zero, so that equal queues have equal bytes
+  set_count(q, n);
+}
+
+}  // namespace spiced

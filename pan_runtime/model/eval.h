@@ -1,0 +1,107 @@
+// eval.h — what a generated function works on: a state, one of its processes, and what else its statement may see.
+//
+// Run-time errors do not throw: the first one is kept in `fault`, the expression goes on with 0, and whoever called
+// the function looks at `fault` afterwards. The words are pan's.
+#pragma once
+
+#include "model/arith.h"
+#include "model/state.h"
+
+namespace spiced {
+
+struct Fault {
+  enum class Kind : u8 { kNone, kAssertion, kError, kFatal };
+  Kind kind = Kind::kNone;
+  const char* text = "";
+  explicit operator bool() const { return kind != Kind::kNone; }
+};
+
+// The message of a rendezvous under way.
+struct Offer {
+  static constexpr int kMaxFields = 64;
+  int channel = 0;  // 0: no rendezvous under way
+  int n_fields = 0;
+  int fields[kMaxFields];
+};
+
+// Base of every process frame.
+struct Frame {
+  u16 location;
+};
+
+class Eval {
+ public:
+  Eval(Shapes& shapes, State& state) : shapes_(shapes), state_(state) {}
+
+  void enter(int pid) {
+    pid_ = pid;
+    frame_ = state_.bytes() + state_.shape().processes[pid].offset;
+  }
+
+  template <typename G>
+  G& globals() { return *reinterpret_cast<G*>(state_.bytes() + State::kHeaderBytes); }
+  template <typename F>
+  F& frame() { return *reinterpret_cast<F*>(frame_); }
+
+  int pid() const { return pid_; }
+  int processes() const { return static_cast<int>(state_.shape().processes.size()); }
+  bool timeout() const { return timeout_; }
+  bool in_handshake() const { return offer.channel != 0; }
+
+  // Array index, checked.
+  u32 at(int index, int length) {
+    if (index >= 0 && index < length) [[likely]] return static_cast<u32>(index);
+    fail("assertion violated - invalid array index");
+    return 0;
+  }
+  int divide(int a, int b);
+  int modulo(int a, int b);
+
+  void check(int condition, const char* text) {
+    if (!condition && !fault) fault = {Fault::Kind::kAssertion, text};
+  }
+  bool failed() const { return fault.kind >= Fault::Kind::kError; }
+  void fail(const char* text) {
+    if (!fault) fault = {Fault::Kind::kError, text};
+  }
+  void fail_for_good(const char* text) {
+    if (!fault) fault = {Fault::Kind::kFatal, text};
+  }
+
+  // Starts a process; its number.
+  int run(int type, const int* arguments);
+  // A new, empty channel; its number.
+  int make_channel(int type);
+
+  // Channels, by number. A rendezvous channel is never full and always empty.
+  int len(int channel);
+  bool full(int channel);
+  bool can_send(int channel);
+  void send(int channel, const int* values, int count);
+  // The oldest message, or the one on offer if a rendezvous is under way on this channel.
+  bool can_receive(int channel);
+  bool can_poll(int channel);
+  int peek(int channel, int field);
+  void take(int channel, int count);
+  bool is_rendezvous(int channel);
+
+  State& state() { return state_; }
+  Shapes& shapes() { return shapes_; }
+  void set_timeout(bool on) { timeout_ = on; }
+
+  Fault fault;
+  Offer offer;
+  bool send_is_local = false;  // inside a d_step, where a rendezvous is an error
+
+ private:
+  unsigned char* queue(int channel, const char* uninitialised);
+  const struct QueueType& queue_type(int channel) const;
+
+  Shapes& shapes_;
+  State& state_;
+  unsigned char* frame_ = nullptr;
+  int pid_ = -1;
+  bool timeout_ = false;
+};
+
+}  // namespace spiced

@@ -1,0 +1,145 @@
+// model.h — the contract between generated code and the runtime.
+//
+// A generated pan.cc provides one `const Model& the_model()` and nothing else: how states are laid out, what each
+// process type can do, and the names a person or a property may use. It owns no memory, prints nothing, never exits.
+// Functions get the state they work on (Eval), so two threads can run two states.
+#pragma once
+
+#include <cstddef>
+
+#include "model/arith.h"
+#include "model/eval.h"
+
+namespace spiced {
+
+// Something a transition reads or writes; `element` is a constant index, or -1 for "any".
+struct Access {
+  enum Kind : u8 { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout };
+  Kind kind;
+  bool global_name;  // for channels: the variable that names it is a global
+  i16 variable;
+  i32 element;
+};
+
+struct Transition {
+  enum Flag : u16 {
+    kAtomic = 1,    // the process keeps the floor after it
+    kElse = 2,      // only if nothing else of this process is executable
+    kSend = 4,      // may offer a rendezvous
+    kReceive = 8,   // may accept one
+    kDStep = 16,
+    kEnd = 32,      // the process disappears
+    kGlobal = 64,   // SPIN: touches what another process can see
+    kGeneric = 128, // goto, skip, else: pan lists it as reached only when it was executed
+  };
+  int id;            // SPIN's statement number, the third figure of a trail line
+  u16 own, to;       // the statement's own location, and the one after it
+  u16 flags;
+  bool (*enabled)(Eval&);   // null: always
+  void (*apply)(Eval&);     // null: changes the location only
+  int (*channel)(Eval&);    // kSend: which channel
+  const char* text;
+  const char* file;
+  int line;
+  u16 condition[2];  // SPIN's classes of conditional safety
+  const Access* reads;
+  const Access* writes;
+  u16 n_reads, n_writes;
+};
+
+struct Location {
+  enum Flag : u8 { kEndState = 1, kAccept = 2, kProgress = 4, kNeverUnreached = 8 };
+  u16 first, count;  // into ProcessType::choices
+  u8 flags;
+  u16 mapped;        // counts as reached if that location is
+  int line;
+  const char* file;
+  const char* const* texts;  // what pan prints if it is unreached; null-terminated, or null
+};
+
+struct Label {
+  const char* name;
+  u16 location;
+};
+
+enum class ValueType : u8 { kBit, kByte, kMtype, kChan, kShort, kInt, kUnsigned, kStruct };
+
+// A variable or a field: where it lies relative to the globals, its frame or its structure.
+struct Symbol {
+  const char* name;
+  u32 offset;
+  u32 stride;        // from one element to the next
+  u32 length;        // 0: not an array
+  ValueType type;
+  u8 bits;           // width of an unsigned; 1 for a scalar bit
+  i16 struct_type;   // index into Model::structs, or -1
+};
+
+struct StructType {
+  const char* name;
+  const Symbol* fields;
+  u32 n_fields;
+};
+
+struct QueueField {
+  u16 offset;        // in the message
+  u8 size;           // 1, 2 or 4 bytes
+  bool bit;          // truncated to one bit
+};
+
+struct QueueType {
+  const char* name;
+  u16 capacity;      // 0: rendezvous
+  u16 n_fields;
+  u32 message_bytes;
+  u32 bytes;         // of the whole channel in the state, a multiple of 4
+  const QueueField* fields;
+};
+
+struct ProcessType {
+  const char* name;
+  bool is_init;
+  u32 bytes;         // of the frame, a multiple of 4
+  u16 start;
+  u16 n_parameters;
+  void (*begin)(Eval&, const int* arguments);  // parameters and initial values; null: none
+  const Location* locations;    // [0] unused
+  u16 n_locations;
+  const u16* choices;           // transition numbers, by location
+  const Transition* transitions;
+  u16 n_transitions;
+  const Label* labels;
+  u16 n_labels;
+  const Symbol* locals;
+  u16 n_locals;
+};
+
+struct MtypeSet {
+  const char* name;
+  const char* const* values;   // the first one is 1
+  u32 n_values;
+};
+
+struct Model {
+  const char* source;          // file name of the model
+  u32 globals_bytes;           // a multiple of 4
+  void (*begin)(Eval&);        // initial values and channels of the globals; null: none
+  const ProcessType* processes;
+  u16 n_processes;
+  const QueueType* queues;
+  u16 n_queues;
+  const u16* active;           // process types started at the beginning, in order of their pid
+  u16 n_active;
+  const Symbol* globals;
+  u16 n_globals;
+  const StructType* structs;
+  u16 n_structs;
+  const MtypeSet* mtypes;
+  u16 n_mtypes;
+  bool has_timeout;
+  bool has_claim;              // trails number the processes from 1: a claim left out is process 0
+};
+
+const Model& the_model();
+
+}  // namespace spiced

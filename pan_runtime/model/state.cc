@@ -1,0 +1,121 @@
+#include "model/state.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <new>
+
+#include "model/model.h"
+
+namespace spiced {
+
+// A deque never moves its elements, so a Shape& stays good while others are added. `by_id_` is read without the
+// lock: it is an array of fixed-size blocks that only grows.
+struct Shapes::Table {
+  static constexpr u32 kBlock = 1024, kBlocks = 1u << 16;
+  struct Node {
+    Shape shape;
+    std::map<int, Node*> children;
+  };
+  std::deque<Node> nodes;
+  std::unique_ptr<std::unique_ptr<const Shape*[]>[]> by_id{new std::unique_ptr<const Shape*[]>[kBlocks]};
+  std::mutex mutex;
+
+  void publish(const Shape& shape) {
+    auto& block = by_id[shape.id / kBlock];
+    if (!block) block.reset(new const Shape*[kBlock]);
+    block[shape.id % kBlock] = &shape;
+  }
+};
+
+Shapes::Shapes(const Model& model) : model_(model), table_(new Table) {
+  table_->nodes.emplace_back();
+  Shape& root = table_->nodes.back().shape;
+  root.bytes = State::kHeaderBytes + model.globals_bytes;
+  table_->publish(root);
+}
+Shapes::~Shapes() = default;
+
+const Shape& Shapes::empty() const { return by_id(0); }
+const Shape& Shapes::by_id(u32 id) const { return *table_->by_id[id / Table::kBlock][id % Table::kBlock]; }
+
+const Shape& Shapes::child(const Shape& shape, bool process, int type) {
+  std::lock_guard<std::mutex> lock(table_->mutex);
+  auto& parent = table_->nodes[shape.id];
+  Table::Node*& slot = parent.children[process ? type : -1 - type];
+  if (slot) return slot->shape;
+  table_->nodes.emplace_back();
+  Table::Node& node = table_->nodes.back();
+  node.shape = shape;
+  node.shape.id = static_cast<u32>(table_->nodes.size() - 1);
+  node.shape.parent = &parent.shape;
+  node.shape.ends_with_process = process;
+  if (process) {
+    node.shape.processes.push_back({static_cast<u16>(type), shape.bytes});
+    node.shape.bytes += model_.processes[type].bytes;
+  } else {
+    node.shape.queues.push_back({static_cast<u16>(type), shape.bytes});
+    node.shape.bytes += model_.queues[type].bytes;
+  }
+  table_->publish(node.shape);
+  slot = &node;
+  return node.shape;
+}
+
+const Shape& Shapes::with_process(const Shape& shape, int type) { return child(shape, true, type); }
+const Shape& Shapes::with_queue(const Shape& shape, int type) { return child(shape, false, type); }
+
+const Shape& Shapes::without_last_process(const Shape& shape) const {
+  const Shape* s = &shape;
+  while (!s->ends_with_process) s = s->parent;
+  return *s->parent;
+}
+
+void State::Free::operator()(unsigned char* p) const { std::free(p); }
+
+State::State() : bytes_(static_cast<unsigned char*>(std::malloc(kMaxBytes))) {
+  if (!bytes_) throw std::bad_alloc();
+}
+
+void State::reshape(const Shape& shape) {
+  const u32 old = shape_ ? shape_->bytes : 0;
+  if (shape.bytes > old) std::memset(bytes_.get() + old, 0, shape.bytes - old);
+  shape_ = &shape;
+  std::memcpy(bytes_.get(), &shape.id, sizeof shape.id);
+}
+
+void State::adopt(const Shapes& shapes) {
+  u32 id;
+  std::memcpy(&id, bytes_.get(), sizeof id);
+  shape_ = &shapes.by_id(id);
+}
+
+void State::copy_from(const State& other) {
+  std::memcpy(bytes_.get(), other.bytes_.get(), other.shape_->bytes);
+  shape_ = other.shape_;
+}
+
+int State::holder() const {
+  u16 holder;
+  std::memcpy(&holder, bytes_.get() + 4, sizeof holder);
+  return static_cast<int>(holder) - 1;
+}
+
+void State::set_holder(int pid) {
+  const u16 holder = static_cast<u16>(pid + 1);
+  std::memcpy(bytes_.get() + 4, &holder, sizeof holder);
+}
+
+u16 State::location(int pid) const {
+  u16 location;
+  std::memcpy(&location, bytes_.get() + shape_->processes[pid].offset, sizeof location);
+  return location;
+}
+
+void State::set_location(int pid, u16 location) {
+  std::memcpy(bytes_.get() + shape_->processes[pid].offset, &location, sizeof location);
+}
+
+}  // namespace spiced

@@ -1,0 +1,91 @@
+// state.h — a state of the model: a few words of header, the globals, and a frame for each process and channel.
+//
+// Frames come and go in stack order (pan's rule: only the youngest process can die, and takes the channels made
+// after it along), so the list of frames is a path in a tree; a node of that tree is a Shape. A state names its
+// shape by number, and the shape says where everything lies. All of a state is plain bytes: equal bytes, equal state.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/arith.h"
+
+namespace spiced {
+
+struct Model;
+
+struct ProcessSlot {
+  u16 type;
+  u32 offset;
+};
+struct QueueSlot {
+  u16 type;
+  u32 offset;
+};
+
+struct Shape {
+  u32 id = 0;
+  u32 bytes = 0;
+  const Shape* parent = nullptr;
+  bool ends_with_process = false;
+  std::vector<ProcessSlot> processes;
+  std::vector<QueueSlot> queues;
+};
+
+// All shapes met so far. Shapes never move or disappear. Safe to use from several threads.
+class Shapes {
+ public:
+  static constexpr int kMaxProcesses = 255, kMaxQueues = 255;
+
+  explicit Shapes(const Model& model);
+  ~Shapes();
+  const Shape& empty() const;
+  const Shape& by_id(u32 id) const;
+  const Shape& with_process(const Shape& shape, int type);
+  const Shape& with_queue(const Shape& shape, int type);
+  // The youngest process and its channels gone.
+  const Shape& without_last_process(const Shape& shape) const;
+  const Model& model() const { return model_; }
+
+ private:
+  struct Table;
+  const Shape& child(const Shape& shape, bool process, int type);
+  const Model& model_;
+  std::unique_ptr<Table> table_;
+};
+
+class State {
+ public:
+  static constexpr u32 kHeaderBytes = 8;
+  static constexpr u32 kMaxBytes = 1u << 20;  // never moves, so references into it stay valid while it grows
+
+  State();
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  unsigned char* bytes() { return bytes_.get(); }
+  const unsigned char* bytes() const { return bytes_.get(); }
+  u32 words() const { return shape_->bytes / 4; }
+  const Shape& shape() const { return *shape_; }
+  // Sets the shape, zeroing what is new.
+  void reshape(const Shape& shape);
+  // Takes the shape that the bytes name, after they were written from outside.
+  void adopt(const Shapes& shapes);
+  void copy_from(const State& other);
+
+  // The process that alone may run, because it is inside an atomic sequence; -1: any.
+  int holder() const;
+  void set_holder(int pid);
+
+  u16 location(int pid) const;
+  void set_location(int pid, u16 location);
+
+ private:
+  struct Free {
+    void operator()(unsigned char* p) const;
+  };
+  std::unique_ptr<unsigned char, Free> bytes_;
+  const Shape* shape_ = nullptr;
+};
+
+}  // namespace spiced

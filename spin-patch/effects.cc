@@ -1,0 +1,118 @@
+#include "effects.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace spiced {
+
+namespace {
+
+auto key(const Access& a) { return std::make_tuple(static_cast<int>(a.kind), a.global_name, a.variable, a.element); }
+
+class Effects {
+ public:
+  explicit Effects(Transition& t) : reads_(t.reads), writes_(t.writes) {}
+
+  void of(const Statement& s) {
+    using Kind = Statement::Kind;
+    switch (s.kind) {
+      case Kind::kSkip: case Kind::kElse: break;
+      case Kind::kCondition: case Kind::kAssert: read(s.expr); break;
+      case Kind::kPrint:
+        for (const Expr& e : s.args) read(e);
+        break;
+      case Kind::kAssign:
+        read(s.expr);
+        write(s.target);
+        break;
+      case Kind::kSend:
+        read(s.channel);
+        for (const Expr& e : s.args) read(e);
+        writes_.push_back(channel(Access::Kind::kSend, s.channel));
+        break;
+      case Kind::kReceive:
+        read(s.channel);
+        fields(s.fields);
+        writes_.push_back(channel(Access::Kind::kReceive, s.channel));
+        break;
+      case Kind::kEnd: writes_.push_back({Access::Kind::kProcesses, -1, true, -1}); break;
+      case Kind::kDStep:
+        for (const Statement& guard : s.guards) of(guard);
+        for (const DStepNode& node : s.body)
+          for (const Statement& inner : node.statement) of(inner);
+        break;
+    }
+  }
+
+ private:
+  static Access variable(const Ref& ref) {
+    Access a;
+    a.kind = ref.global ? Access::Kind::kGlobal : Access::Kind::kLocal;
+    a.global_name = ref.global;
+    a.variable = ref.path[0].variable;
+    const auto& index = ref.path[0].index;
+    if (!index.empty() && index[0].op == Op::kConst) a.element = index[0].value;
+    return a;
+  }
+  static Access channel(Access::Kind kind, const Ref& ref) {
+    Access a = variable(ref);
+    a.kind = kind;
+    return a;
+  }
+  void indices(const Ref& ref) {
+    for (const RefStep& step : ref.path)
+      for (const Expr& e : step.index) read(e);
+  }
+  void read(const Ref& ref) {
+    indices(ref);
+    reads_.push_back(variable(ref));
+  }
+  void write(const Ref& ref) {
+    indices(ref);
+    writes_.push_back(variable(ref));
+  }
+  void fields(const std::vector<MessageField>& list) {
+    for (const MessageField& f : list) {
+      if (f.use == MessageField::Use::kMatch) read(f.value);
+      if (f.use == MessageField::Use::kStore) write(f.target);
+    }
+  }
+  void read(const Expr& e) {
+    switch (e.op) {
+      case Op::kVar: read(e.ref); return;
+      case Op::kProcesses: reads_.push_back({Access::Kind::kProcesses, -1, true, -1}); return;
+      case Op::kTimeout: reads_.push_back({Access::Kind::kTimeout, -1, true, -1}); return;
+      case Op::kRun: writes_.push_back({Access::Kind::kProcesses, -1, true, -1}); break;
+      case Op::kLen: case Op::kFull: case Op::kEmpty: case Op::kNotFull: case Op::kNotEmpty: case Op::kPoll:
+        reads_.push_back(channel(Access::Kind::kChannelState, e.args[0].ref));
+        for (const MessageField& f : e.match)
+          if (f.use == MessageField::Use::kMatch) read(f.value);
+        break;
+      default: break;
+    }
+    for (const Expr& a : e.args) read(a);
+  }
+
+  std::vector<Access>&reads_, &writes_;
+};
+
+void tidy(std::vector<Access>& list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+}  // namespace
+
+bool Access::operator<(const Access& other) const { return key(*this) < key(other); }
+bool Access::operator==(const Access& other) const { return key(*this) == key(other); }
+
+void compute_effects(Program& program) {
+  for (ProcessType& p : program.processes)
+    for (Transition& t : p.transitions) {
+      Effects(t).of(t.statement);
+      tidy(t.reads);
+      tidy(t.writes);
+    }
+}
+
+}  // namespace spiced

@@ -1,0 +1,238 @@
+// lift_expr.cc — expressions and basic statements.
+#include <cstdlib>
+#include <cstring>
+
+#include "lift.h"
+#include "lift_spin.h"
+#include "lifter.h"
+
+namespace spiced {
+
+namespace {
+
+Op binary_op(int token) {
+  switch (token) {
+    case '+': return Op::kAdd;
+    case '-': return Op::kSub;
+    case '*': return Op::kMul;
+    case '/': return Op::kDiv;
+    case '%': return Op::kMod;
+    case '&': return Op::kBitAnd;
+    case '^': return Op::kBitXor;
+    case '|': return Op::kBitOr;
+    case LSHIFT: return Op::kShl;
+    case RSHIFT: return Op::kShr;
+    case LT: return Op::kLt;
+    case GT: return Op::kGt;
+    case LE: return Op::kLe;
+    case GE: return Op::kGe;
+    case NE: return Op::kNe;
+    case EQ: return Op::kEq;
+    case AND: return Op::kAnd;
+    case OR: return Op::kOr;
+  }
+  return Op::kConst;
+}
+
+std::string capture(void (*print)(FILE*, Lextok*), Lextok* node) {
+  char* text = nullptr;
+  size_t size = 0;
+  FILE* memory = open_memstream(&text, &size);
+  print(memory, node);
+  std::fclose(memory);
+  std::string result(text, size);
+  std::free(text);
+  return result;
+}
+
+std::vector<MessageField> lift_match(const LiftContext& c, Lextok* args) {
+  std::vector<MessageField> fields;
+  for (Lextok* v = args; v; v = v->rgt) {
+    MessageField f;
+    Lextok* arg = v->lft;
+    if (arg->ntyp == CONST || arg->ntyp == EVAL) {
+      f.use = MessageField::Use::kMatch;
+      f.value = lift_expr(c, arg->ntyp == EVAL ? arg->lft : arg);
+    } else if (arg->sym && std::strcmp(arg->sym->name, "_") != 0) {
+      f.use = MessageField::Use::kStore;
+      f.target = lift_ref(c, arg);
+    }
+    fields.push_back(std::move(f));
+  }
+  return fields;
+}
+
+Expr channel_expr(const LiftContext& c, Lextok* node) {
+  Expr e;
+  e.op = Op::kVar;
+  e.ref = lift_ref(c, node);
+  return e;
+}
+
+Expr lift_name(const LiftContext& c, Lextok* n) {
+  Expr e;
+  const std::string name = n->sym->name;
+  if (name == "_pid") {
+    e.op = Op::kPid;
+  } else if (name == "_nr_pr") {
+    e.op = Op::kProcesses;
+  } else if (name == "_last" || name == "_priority" || name == "_p") {
+    throw Refused(place_of(n), name);
+  } else {
+    e.op = Op::kVar;
+    e.ref = lift_ref(c, n);
+    if (c.names.last_variable(e.ref, c.process).type == Type::kStruct)
+      throw Refused(place_of(n), "a whole structure as a value (" + name + ")");
+  }
+  return e;
+}
+
+Expr lift_run(const LiftContext& c, Lextok* n) {
+  Expr e;
+  e.op = Op::kRun;
+  e.value = c.names.process_named(n->sym->name);
+  if (e.value < 0) throw Refused(place_of(n), std::string("run ") + n->sym->name);
+  if (n->val > 1) throw Refused(place_of(n), "a priority");
+  for (Lextok* v = n->lft; v; v = v->rgt) e.args.push_back(lift_expr(c, v->lft));
+  const size_t expected = c.program.processes[e.value].parameters.size();
+  if (e.args.size() != expected)
+    throw Refused(place_of(n), "run " + std::string(n->sym->name) + " with " + std::to_string(e.args.size()) +
+                                   " parameters where it has " + std::to_string(expected));
+  return e;
+}
+
+}  // namespace
+
+std::string statement_text(Lextok* node) {
+  return capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node);
+}
+
+Ref lift_ref(const LiftContext& c, Lextok* node) {
+  if (node->ntyp != NAME || !node->sym) throw Refused(place_of(node), "this kind of reference");
+  return c.names.resolve(node, c.process, [&](Lextok* index) { return lift_expr(c, index); });
+}
+
+Expr lift_expr(const LiftContext& c, Lextok* n) {
+  Expr e;
+  if (!n) return e;
+  if (const Op op = binary_op(n->ntyp); op != Op::kConst) {
+    e.op = op;
+    e.args = {lift_expr(c, n->lft), lift_expr(c, n->rgt)};
+    return e;
+  }
+  auto unary = [&](Op op) {
+    e.op = op;
+    e.args = {lift_expr(c, n->lft)};
+    return e;
+  };
+  auto probe = [&](Op op) {
+    e.op = op;
+    e.args = {channel_expr(c, n->lft)};
+    return e;
+  };
+  switch (n->ntyp) {
+    case CONST: e.value = n->val; return e;
+    case '!': return unary(Op::kNot);
+    case UMIN: return unary(Op::kNegate);
+    case '~': return unary(Op::kComplement);
+    case '?':
+      e.op = Op::kCond;
+      e.args = {lift_expr(c, n->lft), lift_expr(c, n->rgt->lft), lift_expr(c, n->rgt->rgt)};
+      return e;
+    case NAME: return lift_name(c, n);
+    case TIMEOUT: e.op = Op::kTimeout; return e;
+    case LEN: return probe(Op::kLen);
+    case FULL: return probe(Op::kFull);
+    case EMPTY: return probe(Op::kEmpty);
+    case NFULL: return probe(Op::kNotFull);
+    case NEMPTY: return probe(Op::kNotEmpty);
+    case 'R':
+      if (n->val != 0) throw Refused(place_of(n), "a poll with ?? (random receive)");
+      e.op = Op::kPoll;
+      e.args = {channel_expr(c, n->lft)};
+      e.match = lift_match(c, n->rgt);
+      return e;
+    case RUN: return lift_run(c, n);
+    case EVAL: return lift_expr(c, n->lft);
+    case ENABLED: throw Refused(place_of(n), "enabled()");
+    case PC_VAL: throw Refused(place_of(n), "pc_value()");
+    case NONPROGRESS: throw Refused(place_of(n), "np_");
+    case GET_P: throw Refused(place_of(n), "get_priority()");
+    case 'p': case 'q': throw Refused(place_of(n), "a remote reference");
+    case C_EXPR: throw Refused(place_of(n), "c_expr (embedded C code)");
+  }
+  throw Refused(place_of(n), "the expression " + statement_text(n));
+}
+
+Statement lift_statement(const LiftContext& c, Lextok* n) {
+  Statement s;
+  using Kind = Statement::Kind;
+  switch (n->ntyp) {
+    case '.': case GOTO: case BREAK:
+      return s;
+    case ELSE:
+      s.kind = Kind::kElse;
+      return s;
+    case '@':
+      s.kind = Kind::kEnd;
+      return s;
+    case 'c':
+      if (n->lft->ntyp == CONST && n->lft->val == 1) return s;
+      s.kind = Kind::kCondition;
+      s.expr = lift_expr(c, n->lft);
+      return s;
+    case ASGN: {
+      if (check_track(n) == STRUCT) return s;  // a structure declared among statements: nothing to do
+      if (n->lft->sym && std::strcmp(n->lft->sym->name, "_") == 0) {
+        s.kind = Kind::kPrint;  // a scratch variable: the value is computed and forgotten
+        s.args.push_back(lift_expr(c, n->rgt));
+        return s;
+      }
+      s.kind = Kind::kAssign;
+      s.target = lift_ref(c, n->lft);
+      if (n->rgt->ntyp == ',') throw Refused(place_of(n), "an array initialiser among statements");
+      s.expr = lift_expr(c, n->rgt);
+      if (c.names.last_variable(s.target, c.process).type == Type::kStruct)
+        throw Refused(place_of(n), "an assignment to a whole structure");
+      return s;
+    }
+    case ASSERT:
+      s.kind = Kind::kAssert;
+      s.expr = lift_expr(c, n->lft);
+      s.message = "assertion violated " + capture([](FILE* f, Lextok* node) {
+        terse = nocast = 1;
+        putstmnt(f, node, 0);
+        terse = nocast = 0;
+      }, n->lft);
+      return s;
+    case PRINT:
+      s.kind = Kind::kPrint;
+      for (Lextok* v = n->lft; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
+      return s;
+    case PRINTM:
+      s.kind = Kind::kPrint;
+      if (!n->lft->ismtyp) s.args.push_back(lift_expr(c, n->lft));
+      return s;
+    case 's':
+      if (n->val != 0) throw Refused(place_of(n), "a sorted send (!!)");
+      if (m_loss) throw Refused(place_of(n), "loss of messages (-m)");
+      s.kind = Kind::kSend;
+      s.channel = lift_ref(c, n->lft);
+      for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
+      return s;
+    case 'r':
+      if (n->val == 1) throw Refused(place_of(n), "a random receive (??)");
+      if (n->val == 2) throw Refused(place_of(n), "a receive that leaves the message (?<>)");
+      if (n->val == 3) throw Refused(place_of(n), "a receive that leaves the message (\?\?<>)");
+      s.kind = Kind::kReceive;
+      s.channel = lift_ref(c, n->lft);
+      s.fields = lift_match(c, n->rgt);
+      return s;
+    case SET_P: throw Refused(place_of(n), "set_priority()");
+    case C_CODE: throw Refused(place_of(n), "c_code (embedded C code)");
+    case UNLESS: throw Refused(place_of(n), "unless");
+  }
+  throw Refused(place_of(n), "the statement " + statement_text(n));
+}
+
+}  // namespace spiced
