@@ -321,7 +321,7 @@ class Emitter {
     for (int p : program_.active) active += number(p) + ", ";
     line("constexpr u16 active[] = {" + active + "};");
     auto size = [](size_t n) { return number(static_cast<int>(n)); };
-    line("constexpr Model model = {" + quoted(program_.source) + ", " +
+    line("constexpr Model model = {" + quoted(program_.source) + ", " + quoted(program_.spin_version) + ", " +
          (program_.globals.empty() ? "0" : "sizeof(Globals)") + ", " +
          (program_.initializers.empty() ? "nullptr" : "begin") + ", processes, " + size(program_.processes.size()) +
          ", queues, " + size(program_.queues.size()) + ",");

@@ -147,7 +147,7 @@ Expr lift_expr(const LiftContext& c, Lextok* n) {
     case NFULL: return probe(Op::kNotFull);
     case NEMPTY: return probe(Op::kNotEmpty);
     case 'R':
-      if (n->val != 0) throw Refused(place_of(n), "a poll with ?? (random receive)");
+      if (n->val != 0) throw Refused(place_of(n), "a poll with ?\? (random receive)");
       e.op = Op::kPoll;
       e.args = {channel_expr(c, n->lft)};
       e.match = lift_match(c, n->rgt);
@@ -221,7 +221,7 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
       return s;
     case 'r':
-      if (n->val == 1) throw Refused(place_of(n), "a random receive (??)");
+      if (n->val == 1) throw Refused(place_of(n), "a random receive (?\?)");
       if (n->val == 2) throw Refused(place_of(n), "a receive that leaves the message (?<>)");
       if (n->val == 3) throw Refused(place_of(n), "a receive that leaves the message (\?\?<>)");
       s.kind = Kind::kReceive;

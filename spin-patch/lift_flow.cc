@@ -100,7 +100,6 @@ class FlowLifter {
     walk(source_->s, plain);
     Element* first = source_->s->frst;
     type_.start = huntele(first, first->status, -1)->seqno;
-    type_.locations[type_.start].reached = true;
     type_.end_location = source_->s->last ? source_->s->last->seqno : 0;
     mark_labels();
     flatten_choices();

@@ -122,6 +122,7 @@ struct MtypeSet {
 
 struct Model {
   const char* source;          // file name of the model
+  const char* spin_version;
   u32 globals_bytes;           // a multiple of 4
   void (*begin)(Eval&);        // initial values and channels of the globals; null: none
   const ProcessType* processes;

@@ -1,0 +1,115 @@
+#include "cli/options.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <vector>
+
+namespace spiced {
+
+namespace {
+
+struct Entry {
+  const char* name;      // without the dash
+  const char* argument;  // null: none; "N": a number right behind it; "suf": a word right behind it
+  const char* help;      // null: refused, see `refusal`
+  std::function<void(Options&, const std::string&)> set;
+  const char* refusal = nullptr;
+};
+
+u64 to_number(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 10); }
+
+const std::vector<Entry>& table() {
+  static const std::vector<Entry> entries = {
+      {"A", nullptr, "ignore assert() violations", [](Options& o, auto&) { o.search.ignore_assertions = true; }},
+      {"bfs", nullptr, "breadth-first: the first error has a shortest trail",
+       [](Options& o, auto&) { o.report.breadth_first = true; }},
+      {"b", nullptr, "consider it an error to exceed the depth-limit",
+       [](Options& o, auto&) { o.search.depth_limit_is_error = true; }},
+      {"c", "N", "stop at Nth error (defaults to -c1; 0: never)",
+       [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
+      {"e", nullptr, "create trails for all errors",
+       [](Options& o, auto&) {
+         o.report.every_trail = o.trail.numbered = true;
+         o.search.stop_at_error = 0;
+       }},
+      {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},
+      {"memlim", "N", "use at most N megabytes", [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
+      {"m", "N", "max depth N steps (default: no limit)",
+       [](Options& o, auto& v) {
+         o.search.max_depth = to_number(v);
+         if (o.search.max_depth == 0) o.mistake = "-m needs a depth of at least 1, as in -m10000";
+       }},
+      {"noclaim", nullptr, "accepted: claims are left out anyway", [](Options&, auto&) {}},
+      {"noreduce", nullptr, "accepted: this search is not reduced", [](Options&, auto&) {}},
+      {"n", nullptr, "no listing of unreached states", [](Options& o, auto&) { o.report.no_unreached = true; }},
+      {"q", nullptr, "require empty chans in valid end states",
+       [](Options& o, auto&) { o.search.strict_end_states = true; }},
+      {"safety", nullptr, "accepted: only safety properties are checked", [](Options&, auto&) {}},
+      {"T", nullptr, "create trail files in read-only mode", [](Options& o, auto&) { o.trail.read_only = true; }},
+      {"t", "suf", "replace .trail with .suf on trailfiles", [](Options& o, auto& v) { o.trail.suffix = v; }},
+      {"V", nullptr, "print SPIN version number", [](Options& o, auto&) { o.show_version = true; }},
+      {"v", nullptr, "verbose: unreached states even if the search was not completed",
+       [](Options& o, auto&) { o.report.verbose = true; }},
+      {"w", "N", "hashtable of 2^N entries to begin with; it grows",
+       [](Options& o, auto& v) {
+         o.search.table_log2 = static_cast<u32>(to_number(v));
+         if (o.search.table_log2 < 1 || o.search.table_log2 > 34) o.mistake = "-w takes a number from 1 to 34";
+       }},
+      {"X", nullptr, "accepted: messages go to standard output anyway", [](Options&, auto&) {}},
+      {"x", nullptr, "do not overwrite an existing trail file", [](Options& o, auto&) { o.trail.keep_existing = true; }},
+      {"h", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
+      {"-", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
+      {"-help", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
+      {"a", nullptr, nullptr, nullptr, "-a: acceptance cycles are not searched; use stock pan for them"},
+      {"l", nullptr, nullptr, nullptr, "-l: non-progress cycles are not searched; use stock pan for them"},
+      {"f", nullptr, nullptr, nullptr, "-f: fairness concerns cycles, which are not searched; use stock pan"},
+      {"i", nullptr, nullptr, nullptr, "-i: use -bfs, which finds a shortest trail at once"},
+      {"I", nullptr, nullptr, nullptr, "-I: use -bfs, which finds a shortest trail at once"},
+      {"N", "suf", nullptr, nullptr, "-N: claims are left out of this verifier; use stock pan for them"},
+  };
+  return entries;
+}
+
+bool apply_option(const std::string& word, Options& options) {
+  const std::string name = word.substr(1);
+  for (const Entry& e : table()) {
+    const size_t n = std::strlen(e.name);
+    const bool fits = e.argument ? name.compare(0, n, e.name) == 0 : name == e.name;
+    if (!fits) continue;
+    const std::string value = name.substr(n);
+    if (e.argument && std::strcmp(e.argument, "N") == 0 &&
+        (value.empty() || value.find_first_not_of("0123456789") != std::string::npos))
+      continue;
+    if (e.argument && std::strcmp(e.argument, "suf") == 0 && value.empty()) continue;
+    if (e.refusal) options.mistake = e.refusal;
+    else e.set(options, value);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Options parse_options(int argc, char* const argv[]) {
+  Options options;
+  for (int i = 1; i < argc && options.mistake.empty(); i++) {
+    const std::string word = argv[i];
+    if (word.size() < 2 || word[0] != '-') options.mistake = "unexpected argument '" + word + "'";
+    else if (!apply_option(word, options)) options.mistake = "saw option " + word;
+  }
+  return options;
+}
+
+std::string usage() {
+  std::string text = "Valid Options are:\n";
+  for (const Entry& e : table()) {
+    if (!e.help) continue;
+    std::string name = "-" + std::string(e.name) + (e.argument ? e.argument : "");
+    name.resize(name.size() < 11 ? 11 : name.size() + 1, ' ');
+    text += "	" + name + e.help + "\n";
+  }
+  return text;
+}
+
+}  // namespace spiced

@@ -1,0 +1,23 @@
+// options.h — pan's command line. One table drives parsing and usage.
+#pragma once
+
+#include <string>
+
+#include "report/report.h"
+#include "search/search.h"
+
+namespace spiced {
+
+struct Options {
+  SearchOptions search;
+  ReportOptions report;
+  TrailOptions trail;
+  bool show_version = false;
+  bool show_usage = false;
+  std::string mistake;  // what is wrong with the command line; empty: nothing
+};
+
+Options parse_options(int argc, char* const argv[]);
+std::string usage();
+
+}  // namespace spiced

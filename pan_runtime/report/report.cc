@@ -1,0 +1,126 @@
+#include "report/report.h"
+
+#include <time.h>
+
+#include <cstdio>
+#include <cstring>
+
+namespace spiced {
+
+namespace {
+
+double now() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+double megabytes(u64 bytes) { return static_cast<double>(bytes) / 1048576.0; }
+double figure(u64 n) { return static_cast<double>(n); }
+
+}  // namespace
+
+Report::Report(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails)
+    : model_(model), search_(search), options_(options), trails_(trails), started_(now()) {}
+
+double Report::seconds() const { return now() - started_; }
+
+void Report::on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) {
+  if (text != last_error_)
+    std::printf("pan:%lu: %s (at depth %ld)\n", static_cast<unsigned long>(number), text.c_str(), depth);
+  last_error_ = text;
+  if (options_.every_trail || search_.stop_at_error == number) trails_.write(trail);
+  std::fflush(stdout);
+}
+
+void Report::on_progress(const SearchCounts& c) {
+  const double t = seconds();
+  std::printf("Depth= %7lu States= %8.3g Transitions= %8.3g Memory= %9.3f\tt= %8.3g R= %7.0g\n",
+              static_cast<unsigned long>(c.depth), figure(c.stored), figure(c.stored + c.matched),
+              megabytes(c.memory), t, t > 0 ? figure(c.stored) / t : 0.0);
+  std::fflush(stdout);
+}
+
+void Report::on_depth_limit() { std::printf("error: max search depth too small\n"); }
+
+void Report::close(const SearchCounts& c, const Coverage& coverage) {
+  std::printf("\n(%s)\n", model_.spin_version);
+  if (!c.stopped.empty()) {
+    std::printf("Warning: Search not completed\n");
+    std::printf("spiced: search not completed: %s\n", c.stopped.c_str());
+  }
+  if (options_.breadth_first) std::printf("	+ Breadth-First Search\n");
+  std::printf("\nFull statespace search for:\n");
+  std::printf("	never claim         	- (%s)\n", model_.has_claim ? "left out by spiced" : "none specified");
+  std::printf("	assertion violations	%s\n", search_.ignore_assertions ? "- (disabled by -A flag)" : "+");
+  std::printf("	cycle checks       	- (not part of this search)\n");
+  std::printf("	invalid end states	%s\n\n", search_.ignore_end_states ? "- (disabled by -E flag)" : "+");
+  std::printf("State-vector %u byte, depth reached %lu, errors: %lu\n", c.vector_bytes,
+              static_cast<unsigned long>(c.depth), static_cast<unsigned long>(c.errors));
+  std::printf("%9.8g states, stored\n", figure(c.stored));
+  std::printf("%9.8g states, matched\n", figure(c.matched));
+  std::printf("%9.8g transitions (= stored+matched)\n", figure(c.stored + c.matched));
+  std::printf("%9.8g atomic steps\n", figure(c.atomic_steps));
+  memory(c);
+  if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached) unreached(coverage);
+  std::fflush(stdout);
+}
+
+void Report::memory(const SearchCounts& c) const {
+  const double plain = figure(c.stored) * c.vector_bytes;
+  std::printf("\nStats on memory usage (in Megabytes):\n");
+  std::printf("%9.3f	equivalent memory usage for states (stored*State-vector)\n", plain / 1048576.0);
+  std::printf("%9.3f	actual memory usage for states", megabytes(c.state_memory));
+  if (plain > 0) std::printf(" (compression: %.2f%%)", 100.0 * figure(c.state_memory) / plain);
+  std::printf("\n%9.3f	total actual memory usage\n\n", megabytes(c.memory));
+}
+
+void Report::unreached(const Coverage& coverage) const {
+  for (int type = 0; type < model_.n_processes; type++) unreached_in(type, coverage);
+}
+
+void Report::unreached_in(int number, const Coverage& coverage) const {
+  const ProcessType& type = model_.processes[number];
+  std::vector<u8> reached(type.n_locations, 0);
+  bool started = false;
+  for (u16 i = 1; i < type.n_locations; i++) {
+    const Location& l = type.locations[i];
+    reached[i] |= (l.flags & Location::kNeverUnreached) || coverage.is_passed(number, i);
+    if (!coverage.is_tried(number, i)) continue;
+    started = true;
+    for (int k = 0; k < l.count; k++) {
+      const Transition& t = type.transitions[type.choices[l.first + k]];
+      if (!(t.flags & (Transition::kGeneric | Transition::kDStep))) reached[t.own] = 1;
+    }
+  }
+  if (started) reached[type.start] = 1;
+
+  if (type.is_init) std::printf("unreached in init\n");
+  else std::printf("unreached in proctype %s\n", type.name);
+  int listed = 0;
+  const int states = type.n_locations - 2;  // pan's count: without 0, and without the one behind the last
+  for (int i = 1; i <= states; i++) {
+    const Location& l = type.locations[i];
+    if (reached[i] || (l.mapped && reached[l.mapped]) || !l.texts) continue;
+    bool shown = false;
+    for (const char* const* text = l.texts; *text; text++) {
+      if (std::strcmp(*text, ".(goto)") == 0 || std::strncmp(*text, "goto :", 6) == 0) {
+        shown = false;
+        break;
+      }
+      std::printf("\t%s:%d, state %d, \"%s\"\n", l.file, l.line, i, *text);
+      shown = true;
+    }
+    listed += shown;
+  }
+  std::printf("	(%d of %d states)\n", listed, states);
+}
+
+void Report::elapsed(const SearchCounts& c) const {
+  const double t = seconds();
+  std::printf("\npan: elapsed time %.3g seconds\n", t);
+  if (t > 0.01) std::printf("pan: rate %9.8g states/second\n", figure(c.stored) / t);
+  std::fflush(stdout);
+}
+
+}  // namespace spiced

@@ -1,0 +1,46 @@
+// report.h — what pan prints: errors as they are found, progress, and the closing report. Its text is an interface:
+// iSpin and scripts read it. What pan does not say stands on lines of its own that begin with "spiced:".
+#pragma once
+
+#include <string>
+
+#include "report/trail.h"
+#include "search/search.h"
+
+namespace spiced {
+
+struct ReportOptions {
+  bool no_unreached = false;
+  bool verbose = false;
+  bool every_trail = false;
+  bool breadth_first = false;
+};
+
+class Report : public SearchListener {
+ public:
+  Report(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails);
+
+  void on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) override;
+  void on_progress(const SearchCounts& counts) override;
+  void on_depth_limit() override;
+
+  // The closing report, without the elapsed time.
+  void close(const SearchCounts& counts, const Coverage& coverage);
+  // The last lines of every run.
+  void elapsed(const SearchCounts& counts) const;
+
+ private:
+  void memory(const SearchCounts& counts) const;
+  void unreached(const Coverage& coverage) const;
+  void unreached_in(int type, const Coverage& coverage) const;
+  double seconds() const;
+
+  const Model& model_;
+  SearchOptions search_;
+  ReportOptions options_;
+  TrailWriter& trails_;
+  std::string last_error_;
+  double started_;
+};
+
+}  // namespace spiced

@@ -1,0 +1,30 @@
+// trail.h — error trails in SPIN's own format, so that stock `spin -t` replays them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "search/search.h"
+
+namespace spiced {
+
+struct TrailOptions {
+  std::string suffix = "trail";
+  bool numbered = false;    // m.pml1.trail, m.pml2.trail …, for all errors
+  bool read_only = false;
+  bool keep_existing = false;
+};
+
+class TrailWriter {
+ public:
+  TrailWriter(const Model& model, TrailOptions options) : model_(model), options_(std::move(options)) {}
+  // Writes the next trail file into the working directory and says so on standard output. False: it could not.
+  bool write(const std::vector<TrailStep>& trail);
+
+ private:
+  const Model& model_;
+  TrailOptions options_;
+  int written_ = 0;
+};
+
+}  // namespace spiced

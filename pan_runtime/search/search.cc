@@ -1,0 +1,118 @@
+#include "search/search.h"
+
+#include <new>
+#include <stdexcept>
+
+namespace spiced {
+
+std::atomic<bool> search_interrupted{false};
+
+Coverage::Coverage(const Model& model) {
+  for (int i = 0; i < model.n_processes; i++) {
+    tried_.emplace_back(model.processes[i].n_locations, 0);
+    passed_.emplace_back(model.processes[i].n_locations, 0);
+  }
+}
+
+Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
+    : stepper_(stepper), model_(stepper.model()), options_(options), listener_(listener), coverage_(stepper.model()) {
+  if (options.table_log2) store_.reserve(options.table_log2);
+}
+
+void Search::error(const std::string& text, long depth, const std::vector<TrailStep>& trail) {
+  counts_.errors++;
+  listener_.on_error(text, depth, trail, counts_.errors);
+  if (options_.stop_at_error && counts_.errors >= options_.stop_at_error) {
+    counts_.stopped = "an error was found";
+    throw Stop{};
+  }
+}
+
+void Search::stop(const std::string& why) {
+  counts_.stopped = why;
+  throw Stop{};
+}
+
+void Search::expand(State& state, std::vector<Move>& out) {
+  const auto& processes = state.shape().processes;
+  if (const int holder = state.holder(); holder >= 0) {
+    coverage_.tried(processes[holder].type, state.location(holder));
+  } else {
+    for (size_t pid = 0; pid < processes.size(); pid++)
+      coverage_.tried(processes[pid].type, state.location(static_cast<int>(pid)));
+  }
+  stepper_.moves(state, out);
+}
+
+void Search::note_move(const State& from, const Move& move) {
+  auto pass = [&](u16 pid, const Transition& t) {
+    const u16 type = from.shape().processes[pid].type;
+    coverage_.passed(type, from.location(pid));
+    coverage_.passed(type, t.to);
+    // A d_step counts as reached only when it ran, not when it was tried.
+    if (t.flags & Transition::kDStep) coverage_.passed(type, t.own);
+  };
+  const Transition& t = stepper_.transition(from, move);
+  pass(move.pid, t);
+  if (move.is_rendezvous()) {
+    const Transition& p = stepper_.partner_transition(from, move);
+    pass(move.partner, p);
+    counts_.atomic_steps += (p.flags & Transition::kAtomic) != 0;
+  } else {
+    counts_.atomic_steps += (t.flags & Transition::kAtomic) != 0;
+  }
+}
+
+MoveSteps Search::steps_of(const State& from, const Move& move) const {
+  MoveSteps steps;
+  steps.step[steps.count++] = {move.pid, stepper_.transition(from, move).id};
+  if (move.is_rendezvous()) steps.step[steps.count++] = {move.partner, stepper_.partner_transition(from, move).id};
+  return steps;
+}
+
+bool Search::is_invalid_end(const State& state) const {
+  return !options_.ignore_end_states && !is_valid_end(model_, state, options_.strict_end_states);
+}
+
+bool Search::ignores(const Fault& fault) const {
+  return fault.kind == Fault::Kind::kAssertion && options_.ignore_assertions;
+}
+
+Store::Result Search::store(State& state, Path& path) {
+  counts_.vector_bytes = state.shape().bytes > counts_.vector_bytes ? state.shape().bytes : counts_.vector_bytes;
+  return store_.insert(reinterpret_cast<const u32*>(state.bytes()), state.words(), path);
+}
+
+void Search::load(u32 id, State& state, Path& path) {
+  store_.load(id, reinterpret_cast<u32*>(state.bytes()), path);
+  state.adopt(stepper_.shapes());
+}
+
+void Search::check_limits(u64 extra) {
+  if (search_interrupted.load(std::memory_order_relaxed)) stop("interrupted");
+  counts_.state_memory = store_.bytes();
+  const u64 now = counts_.state_memory + extra;
+  counts_.memory = now > counts_.memory ? now : counts_.memory;
+  if (options_.memory_limit && now > options_.memory_limit)
+    stop("out of memory: the limit of " + std::to_string(options_.memory_limit >> 20) + " MB is reached");
+  if (counts_.stored >= next_progress_) {
+    next_progress_ += 1000000;
+    listener_.on_progress(counts_);
+  }
+}
+
+void Search::run() {
+  try {
+    explore();
+  } catch (const Stop&) {
+  } catch (const std::bad_alloc&) {
+    counts_.stopped = "out of memory";
+  } catch (const std::length_error& e) {
+    counts_.stopped = e.what();
+  }
+  if (counts_.stopped.empty() && counts_.depth_limited) counts_.stopped = "max search depth too small";
+  counts_.state_memory = store_.bytes();
+  counts_.memory = counts_.memory > counts_.state_memory ? counts_.memory : counts_.state_memory;
+}
+
+}  // namespace spiced

@@ -1,0 +1,110 @@
+// search.h — what every order of exploration shares: its limits, its counts, and whom it tells about errors.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "state/store.h"
+#include "step/step.h"
+
+namespace spiced {
+
+struct SearchOptions {
+  u64 max_depth = 0;       // trail steps; 0: no limit
+  u64 stop_at_error = 1;   // 0: never
+  bool ignore_assertions = false;
+  bool ignore_end_states = false;
+  bool strict_end_states = false;  // channels must be empty
+  bool depth_limit_is_error = false;
+  u64 memory_limit = 0;    // bytes; 0: none
+  u32 table_log2 = 0;      // initial size of the hash table
+};
+
+struct TrailStep {
+  u16 pid;
+  int id;
+};
+
+// What one move adds to a trail: a line, or two for a rendezvous.
+struct MoveSteps {
+  TrailStep step[2];
+  u8 count = 0;
+};
+
+struct SearchCounts {
+  u64 stored = 0, matched = 0, atomic_steps = 0, errors = 0;
+  u64 depth = 0;           // deepest state, in trail steps
+  u32 vector_bytes = 0;    // largest state
+  u64 memory = 0;          // bytes, at the most
+  u64 state_memory = 0;    // of these for states
+  bool depth_limited = false;
+  std::string stopped;     // why the search ended early; empty: it was complete
+};
+
+// Which locations were tried and passed, for the report on unreached code.
+class Coverage {
+ public:
+  explicit Coverage(const Model& model);
+  void tried(int type, u16 location) { tried_[type][location] = 1; }
+  void passed(int type, u16 location) { passed_[type][location] = 1; }
+  bool is_tried(int type, u16 location) const { return tried_[type][location]; }
+  bool is_passed(int type, u16 location) const { return passed_[type][location]; }
+
+ private:
+  std::vector<std::vector<u8>> tried_, passed_;
+};
+
+// Told about what a search meets. Called from the searching thread.
+class SearchListener {
+ public:
+  virtual ~SearchListener() = default;
+  // `depth` is pan's figure: the number of steps before the last one of the trail.
+  virtual void on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) = 0;
+  virtual void on_progress(const SearchCounts& counts) = 0;
+  virtual void on_depth_limit() = 0;
+};
+
+// Set by a signal handler: ends the search as soon as possible.
+extern std::atomic<bool> search_interrupted;
+
+class Search {
+ public:
+  Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener);
+  virtual ~Search() = default;
+  // Explores; never throws for what a model can cause. The outcome is in counts().
+  void run();
+
+  const SearchCounts& counts() const { return counts_; }
+  const Coverage& coverage() const { return coverage_; }
+
+ protected:
+  struct Stop {};  // thrown to leave the search early
+
+  // Reports an error; throws Stop if it is the one to stop at.
+  void error(const std::string& text, long depth, const std::vector<TrailStep>& trail);
+  void stop(const std::string& why);
+  // The moves of a state, noted in the coverage.
+  void expand(State& state, std::vector<Move>& out);
+  // Marks the move's locations as passed and counts it if it is inside an atomic sequence.
+  void note_move(const State& from, const Move& move);
+  MoveSteps steps_of(const State& from, const Move& move) const;
+  bool is_invalid_end(const State& state) const;
+  bool ignores(const Fault& fault) const;
+  Store::Result store(State& state, Path& path);
+  void load(u32 id, State& state, Path& path);
+  // Now and then: interrupts, memory, progress. `extra` is what the search itself has allocated.
+  void check_limits(u64 extra);
+  virtual void explore() = 0;
+
+  Stepper& stepper_;
+  const Model& model_;
+  SearchOptions options_;
+  SearchListener& listener_;
+  SearchCounts counts_;
+  Coverage coverage_;
+  Store store_;
+  u64 next_progress_ = 1000000;
+};
+
+}  // namespace spiced

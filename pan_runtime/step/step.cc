@@ -1,0 +1,154 @@
+#include "step/step.h"
+
+#include <cstring>
+
+namespace spiced {
+
+Fault Stepper::begin(State& state) {
+  state.reshape(shapes_.empty());
+  std::memset(state.bytes(), 0, state.shape().bytes);
+  Eval eval(shapes_, state);
+  if (model_.begin) model_.begin(eval);
+  for (int i = 0; i < model_.n_active && !eval.failed(); i++) eval.run(model_.active[i], nullptr);
+  state.set_holder(-1);
+  return eval.fault;
+}
+
+const Transition& Stepper::transition(const State& state, const Move& move) const {
+  return type_of(state, move.pid).transitions[move.transition];
+}
+const Transition& Stepper::partner_transition(const State& state, const Move& move) const {
+  return type_of(state, move.partner).transitions[move.partner_transition];
+}
+
+// Finds everyone who accepts what `sender` offers. Only statements that receive can run now.
+bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out) {
+  bool found = false;
+  Eval receiver(shapes_, state);
+  for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
+    if (pid == move.pid) continue;
+    const ProcessType& type = type_of(state, pid);
+    const Location& at = type.locations[state.location(pid)];
+    for (int i = 0; i < at.count; i++) {
+      const u16 number = type.choices[at.first + i];
+      const Transition& t = type.transitions[number];
+      if (!(t.flags & Transition::kReceive)) continue;
+      receiver.enter(pid);
+      receiver.offer = sender.offer;
+      receiver.fault = {};
+      const bool enabled = !t.enabled || t.enabled(receiver);
+      if (!enabled && !receiver.fault) continue;
+      move.partner = static_cast<u16>(pid);
+      move.partner_transition = number;
+      move.faulty = static_cast<bool>(receiver.fault);
+      out.push_back(move);
+      found = true;
+    }
+  }
+  return found;
+}
+
+void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& out) {
+  const ProcessType& type = type_of(state, pid);
+  const Location& at = type.locations[state.location(pid)];
+  Eval eval(shapes_, state);
+  eval.enter(pid);
+  eval.set_timeout(timeout);
+  bool moved = false;
+  for (int i = 0; i < at.count; i++) {
+    const u16 number = type.choices[at.first + i];
+    const Transition& t = type.transitions[number];
+    if ((t.flags & Transition::kElse) && moved) continue;
+    if ((t.flags & Transition::kEnd) && pid + 1 != eval.processes()) continue;
+    Move move{static_cast<u16>(pid), number};
+    const bool enabled = !t.enabled || t.enabled(eval);
+    if (enabled && !eval.fault && (t.flags & Transition::kSend) && eval.is_rendezvous(t.channel(eval))) {
+      t.apply(eval);  // only puts the message on offer
+      if (!eval.fault) {
+        moved |= rendezvous(state, eval, move, out);
+        eval.offer.channel = 0;
+        continue;
+      }
+      eval.offer.channel = 0;
+    }
+    if (!enabled && !eval.fault) continue;
+    move.faulty = static_cast<bool>(eval.fault);
+    eval.fault = {};
+    out.push_back(move);
+    moved = true;
+  }
+}
+
+void Stepper::moves(State& state, std::vector<Move>& out) {
+  const size_t before = out.size();
+  if (const int holder = state.holder(); holder >= 0) {
+    moves_of(state, holder, false, out);
+    return;
+  }
+  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--)
+    moves_of(state, pid, false, out);
+  if (out.size() > before || !model_.has_timeout) return;
+  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--)
+    moves_of(state, pid, true, out);
+}
+
+void Stepper::fire(Eval& eval, int pid, const Transition& t) {
+  if (t.flags & Transition::kEnd) {
+    eval.state().reshape(shapes_.without_last_process(eval.state().shape()));
+    return;
+  }
+  eval.enter(pid);
+  eval.send_is_local = (t.flags & Transition::kDStep) != 0;
+  if (t.apply) t.apply(eval);
+  if (t.to > 0) eval.state().set_location(pid, t.to);
+}
+
+Fault Stepper::apply(State& from, const Move& move, State& to) {
+  to.copy_from(from);
+  Eval eval(shapes_, to);
+  const Transition& t = transition(from, move);
+  if (move.faulty) {  // test it again, for the words of the error
+    eval.enter(move.pid);
+    eval.set_timeout(true);
+    if (t.enabled) t.enabled(eval);
+    if (!eval.fault && t.apply) t.apply(eval);
+    if (!eval.fault && move.is_rendezvous()) {
+      eval.enter(move.partner);
+      const Transition& p = partner_transition(from, move);
+      if (p.enabled) p.enabled(eval);
+    }
+    if (!eval.fault) eval.fail("run-time error");
+    return eval.fault;
+  }
+  fire(eval, move.pid, t);
+  int runs_on = (t.flags & Transition::kAtomic) ? move.pid : -1;
+  if (move.is_rendezvous()) {  // the floor, if anyone keeps it, passes to the receiver
+    const Transition& p = partner_transition(from, move);
+    fire(eval, move.partner, p);
+    runs_on = (p.flags & Transition::kAtomic) ? move.partner : -1;
+  }
+  to.set_holder(runs_on);
+  if (runs_on >= 0 && !eval.failed()) {
+    scratch_.clear();
+    moves_of(to, runs_on, false, scratch_);
+    if (scratch_.empty()) to.set_holder(-1);
+  }
+  return eval.fault;
+}
+
+bool is_valid_end(const Model& model, const State& state, bool strict) {
+  const Shape& shape = state.shape();
+  for (size_t pid = 0; pid < shape.processes.size(); pid++) {
+    const ProcessType& type = model.processes[shape.processes[pid].type];
+    if (!(type.locations[state.location(static_cast<int>(pid))].flags & Location::kEndState)) return false;
+  }
+  if (!strict) return true;
+  for (const QueueSlot& q : shape.queues) {
+    u16 count;
+    std::memcpy(&count, state.bytes() + q.offset, sizeof count);
+    if (count > 0) return false;
+  }
+  return true;
+}
+
+}  // namespace spiced

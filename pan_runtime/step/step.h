@@ -1,0 +1,66 @@
+// step.h — PROMELA's execution rules: which moves a state has, and where each of them leads.
+//
+// The one successor function. It alone knows atomic, d_step, rendezvous, else, timeout and the end of processes;
+// every search, reduced or not, is built on it. Moves come in pan's order: processes from the youngest to the
+// oldest, statements as in the source, `else` last.
+//
+// A state whose holder() is not -1 lies inside an atomic sequence; apply() clears the holder of a process that
+// cannot go on (atomicity is lost), so such a state always has a move.
+#pragma once
+
+#include <vector>
+
+#include "model/eval.h"
+#include "model/model.h"
+
+namespace spiced {
+
+struct Move {
+  u16 pid;
+  u16 transition;           // number in its process type
+  u16 partner = kNobody;    // the process that receives, in a rendezvous
+  u16 partner_transition = 0;
+  bool faulty = false;      // a run-time error shows up while it is tested
+
+  static constexpr u16 kNobody = 0xffff;
+  bool is_rendezvous() const { return partner != kNobody; }
+  int trail_steps() const { return is_rendezvous() ? 2 : 1; }
+  bool operator==(const Move&) const = default;
+};
+
+class Stepper {
+ public:
+  Stepper(const Model& model, Shapes& shapes) : model_(model), shapes_(shapes) {}
+
+  // The initial state. A run-time error on the way is returned.
+  Fault begin(State& state);
+
+  // Appends the moves of `state`. With none left, timeouts are tried.
+  void moves(State& state, std::vector<Move>& out);
+
+  // `to` becomes the state after the move. The returned fault was met on the way: after a violated assertion `to`
+  // is good, after any other error it is not.
+  Fault apply(State& from, const Move& move, State& to);
+
+  const Transition& transition(const State& state, const Move& move) const;
+  const Transition& partner_transition(const State& state, const Move& move) const;
+  const Model& model() const { return model_; }
+  Shapes& shapes() const { return shapes_; }
+
+ private:
+  void moves_of(State& state, int pid, bool timeout, std::vector<Move>& out);
+  bool rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out);
+  void fire(Eval& eval, int pid, const Transition& t);
+  const ProcessType& type_of(const State& state, int pid) const {
+    return model_.processes[state.shape().processes[pid].type];
+  }
+
+  const Model& model_;
+  Shapes& shapes_;
+  std::vector<Move> scratch_;
+};
+
+// Is a state without moves one where the model may stop? `strict`: channels must be empty, too.
+bool is_valid_end(const Model& model, const State& state, bool strict);
+
+}  // namespace spiced

@@ -1,0 +1,66 @@
+// hooks.cc — where SPIN would write pan.c: with -crucial we write pan.cc instead.
+//
+// The linker's --wrap=gensrc sends SPIN's one call of its code generator here. Without the flag it goes straight on
+// to the original, so `spiced -a` writes what `spin -a` writes.
+#include "hooks.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+
+#include "emit.h"
+#include "lift.h"
+#include "lift_spin.h"
+#include "version.h"
+
+extern "C" {
+void __real_gensrc(void);
+void __wrap_gensrc(void);
+}
+
+namespace spiced {
+
+bool write_cpp_verifier = false;
+
+namespace {
+
+[[noreturn]] void give_up(const std::string& message) {
+  std::cout.flush();
+  std::cerr << message << "\n";
+  std::remove("pan.cc");
+  alldone(1);
+  std::exit(1);
+}
+
+void write_verifier() {
+  std::vector<std::string> notes;
+  std::string text;
+  try {
+    Program program = lift(notes);
+    program.spin_version = SpinVersion;
+    text = emit(program);
+  } catch (const Refused& r) {
+    std::string place = r.place.file;
+    if (r.place.line > 0) place += ":" + std::to_string(r.place.line);
+    give_up(place + ": error: " + r.what() + " is not supported yet with -crucial (see doc/warts.md)");
+  }
+  std::ofstream file("pan.cc");
+  file << text;
+  file.close();
+  if (!file) give_up("spiced: cannot write pan.cc in this directory");
+  for (const std::string& note : notes) std::cerr << "spiced: note: " << note << "\n";
+}
+
+}  // namespace
+
+}  // namespace spiced
+
+void __wrap_gensrc(void) {
+  if (!spiced::write_cpp_verifier) return __real_gensrc();
+  if (nr_errs > 0) {
+    std::remove("pan.cc");
+    return;
+  }
+  spiced::write_verifier();
+}
