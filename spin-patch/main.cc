@@ -44,10 +44,10 @@ Words compile_flags() {
   return words;
 }
 
-// -o1 and -o3 switch SPIN's dataflow analysis and statement merging off: every statement and variable stays as the
+// These switch SPIN's dataflow analysis, hiding of write-only variables and statement merging off: all stays as the
 // model has it, so that trails and properties can name them.
 int call_spin(Words words) {
-  words.insert(words.begin() + 1, {"-o1", "-o3"});
+  words.insert(words.begin() + 1, {"-o1", "-o2", "-o3"});
   std::vector<char*> argv;
   for (const std::string& w : words) argv.push_back(const_cast<char*>(w.c_str()));
   argv.push_back(nullptr);
