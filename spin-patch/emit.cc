@@ -82,7 +82,7 @@ class Emitter {
   }
 
   std::string member(const Variable& v) {
-    const std::string type = v.type == Type::kStruct ? program_.structs[v.struct_type].cname : c_type(v);
+    const std::string type = v.type == Type::kStruct ? "struct " + program_.structs[v.struct_type].cname : c_type(v);
     return "  " + type + " " + v.cname + (v.is_array ? "[" + number(v.length) + "]" : "") + ";";
   }
 
@@ -131,7 +131,7 @@ class Emitter {
       for (const Initializer& init : p.initializers) body += "  " + code.initialise(init) + "\n";
       const std::string declarations = code.declarations();
       const char* arguments = p.parameters.empty() ? "const int*" : "const int* arguments";
-      out_ += "void " + p.cname + "_begin(Eval& e, " + arguments + ") {\n" + declarations + body + "}\n\n";
+      out_ += "void begin_" + p.cname + "(Eval& e, " + arguments + ") {\n" + declarations + body + "}\n\n";
     }
   }
 
@@ -163,7 +163,7 @@ class Emitter {
   }
 
   static std::string name(const ProcessType& p, const char* what, const Transition& t) {
-    return p.cname + "_" + what + "_" + number(t.id);
+    return what + ("_" + number(t.id) + "_") + p.cname;
   }
 
   void accesses(const std::string& name, const std::vector<Access>& list) {
@@ -202,7 +202,7 @@ class Emitter {
       accesses(name(p, "reads", t), t.reads);
       accesses(name(p, "writes", t), t.writes);
     }
-    line("constexpr Transition " + p.cname + "_transitions[] = {");
+    line("constexpr Transition transitions_" + p.cname + "[] = {");
     for (const Transition& t : p.transitions) {
       CodeWriter code(program_, static_cast<int>(&p - program_.processes.data()));
       const bool guarded = !code.enabled(t.statement).empty(), acts = !code.effect(t.statement).empty();
@@ -223,7 +223,7 @@ class Emitter {
       for (int t : l.transitions) choices += number(t) + ", ";
       std::string texts = "nullptr";
       if (!l.texts.empty()) {
-        texts = p.cname + "_texts_" + number(static_cast<int>(i));
+        texts = "texts_" + number(static_cast<int>(i)) + "_" + p.cname;
         out_ += "constexpr const char* " + texts + "[] = {";
         for (const std::string& text : l.texts) out_ += quoted(text) + ", ";
         out_ += "nullptr};\n";
@@ -234,9 +234,9 @@ class Emitter {
               quoted(l.file.empty() ? program_.source : l.file) + ", " + texts + "},\n";
       first += static_cast<int>(l.transitions.size());
     }
-    line("constexpr u16 " + p.cname + "_choices[] = {" + choices + "0};");
-    line("constexpr Location " + p.cname + "_locations[] = {\n" + rows + "};");
-    line("constexpr Label " + p.cname + "_labels[] = {");
+    line("constexpr u16 choices_" + p.cname + "[] = {" + choices + "0};");
+    line("constexpr Location locations_" + p.cname + "[] = {\n" + rows + "};");
+    line("constexpr Label labels_" + p.cname + "[] = {");
     for (const Label& l : p.labels) line("    {" + quoted(l.name) + ", " + number(l.location) + "},");
     line("    {nullptr, 0}};");
     line();
@@ -256,13 +256,13 @@ class Emitter {
   }
 
   void symbols() {
-    for (const StructType& s : program_.structs) symbol_table(s.cname + "_fields", s.cname, s.fields);
+    for (const StructType& s : program_.structs) symbol_table("fields_" + s.cname, s.cname, s.fields);
     line("constexpr StructType structs[] = {");
     for (const StructType& s : program_.structs)
-      line("    {" + quoted(s.name) + ", " + s.cname + "_fields, " + number(static_cast<int>(s.fields.size())) + "},");
+      line("    {" + quoted(s.name) + ", fields_" + s.cname + ", " + number(static_cast<int>(s.fields.size())) + "},");
     line("    {nullptr, nullptr, 0}};");
     symbol_table("globals", "Globals", program_.globals);
-    for (const ProcessType& p : program_.processes) symbol_table(p.cname + "_locals", p.cname, p.locals);
+    for (const ProcessType& p : program_.processes) symbol_table("locals_" + p.cname, p.cname, p.locals);
     for (size_t i = 0; i < program_.mtypes.size(); i++) {
       out_ += "constexpr const char* mtype_" + number(static_cast<int>(i)) + "[] = {";
       for (const std::string& v : program_.mtypes[i].values) out_ += quoted(v) + ", ";
@@ -293,7 +293,7 @@ class Emitter {
         }
       const int message = (at + widest - 1) / widest * widest;
       const int bytes = (4 + message * q.capacity + 3) / 4 * 4;
-      const std::string fields = "queue_" + number(static_cast<int>(i)) + "_fields";
+      const std::string fields = "fields_queue_" + number(static_cast<int>(i));
       out_ += "constexpr QueueField " + fields + "[] = {";
       for (size_t f = 0; f < q.fields.size(); f++)
         out_ += "{" + number(offset[f]) + ", " + number(size[f]) + ", " +
@@ -311,10 +311,10 @@ class Emitter {
     for (const ProcessType& p : program_.processes) {
       auto count = [](const auto& list) { return number(static_cast<int>(list.size())); };
       line("    {" + quoted(p.name) + ", " + (p.is_init ? "true" : "false") + ", sizeof(" + p.cname + "), " +
-           number(p.start) + ", " + count(p.parameters) + ", " + (begins(p) ? p.cname + "_begin" : "nullptr") + ", " +
-           p.cname + "_locations, " + count(p.locations) + ", " + p.cname + "_choices,");
-      line("     " + p.cname + "_transitions, " + count(p.transitions) + ", " + p.cname + "_labels, " +
-           count(p.labels) + ", " + p.cname + "_locals, " + count(p.locals) + "},");
+           number(p.start) + ", " + count(p.parameters) + ", " + (begins(p) ? "begin_" + p.cname : "nullptr") + ", " +
+           "locations_" + p.cname + ", " + count(p.locations) + ", " + "choices_" + p.cname + ",");
+      line("     transitions_" + p.cname + ", " + count(p.transitions) + ", labels_" + p.cname + ", " +
+           count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + "},");
     }
     line("};");
     std::string active;

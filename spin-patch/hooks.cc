@@ -28,6 +28,7 @@ namespace {
 [[noreturn]] void give_up(const std::string& message) {
   std::cout.flush();
   std::cerr << message << "\n";
+  std::remove("_spin_nvr.tmp");
   std::remove("pan.cc");
   alldone(1);
   std::exit(1);
@@ -45,6 +46,7 @@ void write_verifier() {
     if (r.place.line > 0) place += ":" + std::to_string(r.place.line);
     give_up(place + ": error: " + r.what() + " is not supported yet with -crucial (see doc/warts.md)");
   }
+  std::remove("_spin_nvr.tmp");  // where SPIN keeps the automata of ltl blocks
   std::ofstream file("pan.cc");
   file << text;
   file.close();

@@ -145,7 +145,7 @@ Program lift(std::vector<std::string>& notes) {
     ProcessType type;
     type.name = p->n->name;
     type.is_init = p->b == I_PROC;
-    type.cname = c_name(type.is_init ? "init" : type.name, taken);
+    type.cname = c_name("process_" + (type.is_init ? "init" : type.name), taken);
     type.place = p->s && p->s->frst ? place_of(p->s->frst->n) : Place{oFname->name, 0};
     program.processes.push_back(std::move(type));
   }

@@ -30,14 +30,16 @@ std::string c_name(const std::string& name, std::map<std::string, int>& taken) {
       "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
       "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union",
       "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
-      // macros of the C library that the generated file may see, and names that it uses itself
-      "NULL", "EOF", "errno", "assert", "stdin", "stdout", "stderr", "linux", "unix", "i386", "offsetof", "main",
-      "std", "spiced", "Frame", "Step", "Globals", "location", "location_"};
+      // macros that the generated file may see, and names that its records use themselves
+      "NULL", "EOF", "errno", "assert", "stdin", "stdout", "stderr", "linux", "unix", "i386", "offsetof", "location",
+      "u8", "u16", "u32", "i16", "i32"};
+  // INT8_MAX, SIZE_MAX, INT32_C and their like
+  auto is_limit = [](const std::string& n) { return n.ends_with("_MAX") || n.ends_with("_MIN") || n.ends_with("_C"); };
   std::string result;
   for (char c : name) result += (std::isalnum(static_cast<unsigned char>(c)) || c == '_') ? c : '_';
   while (result.find("__") != std::string::npos) result.erase(result.find("__"), 1);
   if (result.empty() || !std::isalpha(static_cast<unsigned char>(result[0]))) result = "v" + result;
-  if (kReserved.count(result)) result += "_";
+  if (kReserved.count(result) || is_limit(result)) result += "_";
   std::string unique = result;
   for (int i = 2; taken.count(unique); i++) unique = result + (result.back() == '_' ? "" : "_") + std::to_string(i);
   taken[unique] = 1;

@@ -124,7 +124,7 @@ unsigned char* Eval::queue(int channel, const char* uninitialised) {
   if (channel >= 1 && channel <= static_cast<int>(queues.size())) [[likely]]
     return state_.bytes() + queues[channel - 1].offset;
   if (channel == 0) fail(uninitialised);
-  else fail_for_good("reference to a channel that does not exist");
+  else fail_for_good("bad queue - q_full");
   return nullptr;
 }
 
@@ -180,7 +180,7 @@ void Eval::send(int channel, const int* values, int count) {
 }
 
 bool Eval::can_receive(int channel) {
-  const unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (len)");
   if (!q) return false;
   if (in_handshake()) return offer.channel == channel;
   return count_of(q) > 0;

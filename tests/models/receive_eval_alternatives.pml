@@ -2,7 +2,8 @@
  * feature: of several receives on one channel those that fit the front message can run
  * verdict: assertion violated (way!=3)
  * states:  22
- * trail:   7
+ * trail:   6
+ * because: r may also follow x through both messages and then wait for ever, one step sooner
  */
 chan q = [2] of { byte, byte };
 byte way;

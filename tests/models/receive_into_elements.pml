@@ -2,7 +2,9 @@
  * feature: receives into array elements and fields of typedefs, with an index from the same message
  * verdict: assertion violated (a[1]==7)
  * because: the index is looked up when its field is taken, after i has been set to 2
- * states:  13
+ * known-defect: stock undoes the second receive with the wrong index, so a[1] keeps a wrong value and one state is stored twice (13)
+ * counts:  own
+ * states:  12
  * trail:   7
  */
 typedef Pair {

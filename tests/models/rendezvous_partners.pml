@@ -4,7 +4,7 @@
  * because: three offers but only two receivers stay
  * known-defect: stock's breadth-first search finds no error here: it takes an offer without partner for a move
  * states:  70
- * trail:   11
+ * trail:   10
  */
 chan c = [0] of { byte };
 byte n[3];

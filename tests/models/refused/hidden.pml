@@ -1,8 +1,9 @@
 /* tests/models/refused/hidden.pml
  * refused: hidden
- * line:    5
+ * line:    6
  */
-hidden byte scratch;
+byte y;
+hidden byte scratch = 0;
 byte x;
 
 active proctype p()
