@@ -260,8 +260,9 @@ def _finish(result, ran, where, name):
 class Stock:
     """Stock SPIN's verifier for one model in one directory."""
 
-    def __init__(self, model, where, optimise="-O2", bfs=False):
+    def __init__(self, model, where, optimise="-O2", bfs=False, compile_timeout=300):
         self.where, self.optimise, self.bfs = where, optimise, bfs
+        self.compile_timeout = compile_timeout
         where.mkdir(parents=True, exist_ok=True)
         self.name = copy_model(model, where)
         self.vector = 0
@@ -274,7 +275,7 @@ class Stock:
 
     def compile(self, more=()):
         defines = [*PAN_DEFINES, f"-DVECTORSZ={VECTORS[self.vector]}", *["-DBFS"] * self.bfs, *more]
-        ran = run(["gcc", self.optimise, *defines, "-o", "pan", "pan.c"], self.where, 300)
+        ran = run(["gcc", self.optimise, *defines, "-o", "pan", "pan.c"], self.where, self.compile_timeout)
         self.compile_seconds = ran.seconds
         return None if ran.ok else Verification("compile", ran.tail())
 
