@@ -196,7 +196,7 @@ struct Program {
   std::vector<int> active;              // process types started at the beginning, in order of their pid
   std::vector<MtypeSet> mtypes;
   bool has_timeout = false;
-  bool has_claim = false;               // trail pids count the claim as process 0
+  bool has_claim = false;               // the source has a claim; it is left out
 };
 
 }  // namespace spiced

@@ -138,7 +138,7 @@ struct Model {
   const MtypeSet* mtypes;
   u16 n_mtypes;
   bool has_timeout;
-  bool has_claim;              // trails number the processes from 1: a claim left out is process 0
+  bool has_claim;              // the source has a claim, which is left out here
 };
 
 const Model& the_model();

@@ -107,7 +107,7 @@ void Search::run() {
   } catch (const Stop&) {
   } catch (const std::bad_alloc&) {
     counts_.stopped = "out of memory";
-  } catch (const std::length_error& e) {
+  } catch (const std::exception& e) {
     counts_.stopped = e.what();
   }
   if (counts_.stopped.empty() && counts_.depth_limited) counts_.stopped = "max search depth too small";

@@ -1,0 +1,13 @@
+/* tests/models/claim_ltl_trail.pml
+ * feature: a trail of a model with ltl blocks replays: the claim takes no process number
+ * verdict: assertion violated (x!=3)
+ * trail:   5
+ */
+byte x;
+
+active proctype a() { x = 1; x = 2 }
+
+active proctype b() { x == 2; x = 3; assert(x != 3) }
+
+ltl small { [] (x < 9) }
+ltl four { <> (x == 4) }
