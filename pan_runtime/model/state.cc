@@ -4,6 +4,7 @@
 #include <cstring>
 #include <deque>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <new>
 
@@ -36,7 +37,7 @@ Shapes::Shapes(const Model& model) : model_(model), table_(new Table) {
   root.bytes = State::kHeaderBytes + model.globals_bytes;
   table_->publish(root);
 }
-Shapes::~Shapes() = default;
+Shapes::~Shapes() { delete table_; }
 
 const Shape& Shapes::empty() const { return by_id(0); }
 const Shape& Shapes::by_id(u32 id) const { return *table_->by_id[id / Table::kBlock][id % Table::kBlock]; }
@@ -73,49 +74,48 @@ const Shape& Shapes::without_last_process(const Shape& shape) const {
   return *s->parent;
 }
 
-void State::Free::operator()(unsigned char* p) const { std::free(p); }
-
 State::State() : bytes_(static_cast<unsigned char*>(std::malloc(kMaxBytes))) {
   if (!bytes_) throw std::bad_alloc();
 }
+State::~State() { std::free(bytes_); }
 
 void State::reshape(const Shape& shape) {
   const u32 old = shape_ ? shape_->bytes : 0;
-  if (shape.bytes > old) std::memset(bytes_.get() + old, 0, shape.bytes - old);
+  if (shape.bytes > old) std::memset(bytes_ + old, 0, shape.bytes - old);
   shape_ = &shape;
-  std::memcpy(bytes_.get(), &shape.id, sizeof shape.id);
+  std::memcpy(bytes_, &shape.id, sizeof shape.id);
 }
 
 void State::adopt(const Shapes& shapes) {
   u32 id;
-  std::memcpy(&id, bytes_.get(), sizeof id);
+  std::memcpy(&id, bytes_, sizeof id);
   shape_ = &shapes.by_id(id);
 }
 
 void State::copy_from(const State& other) {
-  std::memcpy(bytes_.get(), other.bytes_.get(), other.shape_->bytes);
+  std::memcpy(bytes_, other.bytes_, other.shape_->bytes);
   shape_ = other.shape_;
 }
 
 int State::holder() const {
   u16 holder;
-  std::memcpy(&holder, bytes_.get() + 4, sizeof holder);
+  std::memcpy(&holder, bytes_ + 4, sizeof holder);
   return static_cast<int>(holder) - 1;
 }
 
 void State::set_holder(int pid) {
   const u16 holder = static_cast<u16>(pid + 1);
-  std::memcpy(bytes_.get() + 4, &holder, sizeof holder);
+  std::memcpy(bytes_ + 4, &holder, sizeof holder);
 }
 
 u16 State::location(int pid) const {
   u16 location;
-  std::memcpy(&location, bytes_.get() + shape_->processes[pid].offset, sizeof location);
+  std::memcpy(&location, bytes_ + shape_->processes[pid].offset, sizeof location);
   return location;
 }
 
 void State::set_location(int pid, u16 location) {
-  std::memcpy(bytes_.get() + shape_->processes[pid].offset, &location, sizeof location);
+  std::memcpy(bytes_ + shape_->processes[pid].offset, &location, sizeof location);
 }
 
 }  // namespace spiced

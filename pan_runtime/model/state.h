@@ -5,7 +5,6 @@
 // shape by number, and the shape says where everything lies. All of a state is plain bytes: equal bytes, equal state.
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "model/arith.h"
@@ -39,6 +38,8 @@ class Shapes {
 
   explicit Shapes(const Model& model);
   ~Shapes();
+  Shapes(const Shapes&) = delete;
+  Shapes& operator=(const Shapes&) = delete;
   const Shape& empty() const;
   const Shape& by_id(u32 id) const;
   const Shape& with_process(const Shape& shape, int type);
@@ -51,7 +52,7 @@ class Shapes {
   struct Table;
   const Shape& child(const Shape& shape, bool process, int type);
   const Model& model_;
-  std::unique_ptr<Table> table_;
+  Table* table_;  // owned; <memory> would double the time to compile a pan.cc
 };
 
 class State {
@@ -60,11 +61,12 @@ class State {
   static constexpr u32 kMaxBytes = 1u << 20;  // never moves, so references into it stay valid while it grows
 
   State();
+  ~State();
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
-  unsigned char* bytes() { return bytes_.get(); }
-  const unsigned char* bytes() const { return bytes_.get(); }
+  unsigned char* bytes() { return bytes_; }
+  const unsigned char* bytes() const { return bytes_; }
   u32 words() const { return shape_->bytes / 4; }
   const Shape& shape() const { return *shape_; }
   // Sets the shape, zeroing what is new.
@@ -81,10 +83,7 @@ class State {
   void set_location(int pid, u16 location);
 
  private:
-  struct Free {
-    void operator()(unsigned char* p) const;
-  };
-  std::unique_ptr<unsigned char, Free> bytes_;
+  unsigned char* bytes_;  // owned
   const Shape* shape_ = nullptr;
 };
 

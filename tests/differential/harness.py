@@ -17,16 +17,26 @@ CACHE = _lib.StockCache()
 FAULTS = ("ref to uninitialized", "too many processes", "bad queue", "block in d_step", "blocking sel")
 
 
-def stock_run(model, where, arguments, timeout, bfs=False):
-    """Stock's result, from the cache if it is there."""
-    key = CACHE.key(model, *arguments, "bfs" if bfs else "dfs")
-    known = CACHE.get(key, timeout)
-    if known is not None:
-        return _lib.Verification.from_json(known)
-    stock = _lib.Stock(model, where, optimise="-O1", bfs=bfs, compile_timeout=30 + 15 * timeout)
-    result = stock.build() or stock.verify(arguments, timeout)
-    CACHE.put(key, result.to_json(), result.problem == "timeout", timeout)
-    return result
+class StockRuns:
+    """Stock's results for one model, from the cache if they are there; each verifier is compiled at most once."""
+
+    def __init__(self, model, where, timeout):
+        self.model, self.where, self.timeout = model, where, timeout
+        self.built = {}
+
+    def run(self, *arguments, bfs=False):
+        key = CACHE.key(self.model, *arguments, "bfs" if bfs else "dfs")
+        known = CACHE.get(key, self.timeout)
+        if known is not None:
+            return _lib.Verification.from_json(known)
+        if bfs not in self.built:
+            stock = _lib.Stock(self.model, self.where / f"stock-{bfs}", optimise="-O1" if self.timeout > 5 else "-O0",
+                               bfs=bfs, compile_timeout=30 + 15 * self.timeout)
+            self.built[bfs] = stock, stock.build()
+        stock, failed = self.built[bfs]
+        result = failed or stock.verify(arguments, self.timeout)
+        CACHE.put(key, result.to_json(), result.problem == "timeout", self.timeout)
+        return result
 
 
 def replay_problems(model, result, where):
@@ -66,7 +76,8 @@ def check_model(model, timeout, expected=None):
     expect = outcome.problems.append
     with tempfile.TemporaryDirectory() as directory:
         where = Path(directory)
-        stock = stock_run(model, where / "all", ["-c0"], timeout)
+        runs = StockRuns(model, where, timeout)
+        stock = runs.run("-c0")
         if stock.problem:
             outcome.skipped = f"stock cannot verify it ({stock.problem})"
             return outcome
@@ -90,14 +101,14 @@ def check_model(model, timeout, expected=None):
             return outcome
         if not to_first and unreached(ours) != unreached(stock):
             expect("the lists of unreached code differ")
-        compare_counts(stock_run(model, where / "first", ["-n"], timeout) if to_first else stock, ours, expected, expect)
+        compare_counts(runs.run() if to_first else stock, ours, expected, expect)
         if stock.report.errors:
-            theirs = stock_run(model, where / "first", ["-n"], timeout)
+            theirs = runs.run()
             if theirs.report.verdict != first.report.verdict:
                 expect(f"verdict: stock {theirs.report.verdict!r}, spiced {first.report.verdict!r}")
         elif first.report.errors or not first.report.completed:
             expect(f"stock finds no error, spiced says {first.report.verdict!r}")
-        check_bfs(model, spiced, stock, first, timeout, where, expected, expect)
+        check_bfs(model, spiced, runs, first, where, expected, expect)
     return outcome
 
 
@@ -117,8 +128,9 @@ def compare_counts(stock, ours, expected, expect):
             expect(f"{figure}: stock {a}, spiced {b}")
 
 
-def check_bfs(model, spiced, stock, first, timeout, where, expected, expect):
-    shortest = spiced.verify(["-bfs", "-n"], 20 * timeout + 60)
+def check_bfs(model, spiced, runs, first, where, expected, expect):
+    stock = runs.run("-c0")
+    shortest = spiced.verify(["-bfs", "-n"], 20 * runs.timeout + 60)
     if shortest.problem:
         expect(f"-bfs: {shortest.problem}: {shortest.message}")
         return
@@ -135,7 +147,7 @@ def check_bfs(model, spiced, stock, first, timeout, where, expected, expect):
         if not expected or expected.get("replay") != "differs":
             for problem in replay_problems(model, result, where / name):
                 expect(f"{name}: {problem}")
-    theirs = stock_run(model, where / "bfs", ["-n"], timeout, bfs=True)
+    theirs = runs.run(bfs=True)
     if theirs.trail is not None and shortest.steps > theirs.steps:
         expect(f"-bfs trail has {shortest.steps} steps, stock's {theirs.steps}")
     if expected and "trail" in expected and shortest.steps != int(expected["trail"]):

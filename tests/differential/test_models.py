@@ -12,14 +12,14 @@ def check(model):
     expected = harness.header(model)
     if model.parent.name == "refused":
         return check_refused(model, expected)
-    outcome = harness.check_model(model, 20, expected)
+    outcome = harness.check_model(model, 5, expected)
     if outcome.skipped:  # every one of these must be verified
         outcome.problems.append(outcome.skipped)
     if "verdict" not in expected:
         outcome.problems.append("its header has no verdict")
         return outcome
     with tempfile.TemporaryDirectory() as directory:
-        stock = harness.stock_run(model, Path(directory), ["-n"], 20)
+        stock = harness.StockRuns(model, Path(directory), 5).run()
     verdict = stock.report.verdict or "ok"
     if verdict != expected["verdict"]:
         outcome.problems.append(f"the header says {expected['verdict']!r}, stock {verdict!r}")
