@@ -93,12 +93,9 @@ int search(const Words& all) {
     else to_pan.push_back(w);
   }
   to_spin.push_back(all.back());
-  std::error_code ignored;
-  std::filesystem::remove("pan.cc", ignored);
-  spiced::write_cpp_verifier = true;
   const int generated = in_child([&] { std::exit(call_spin(to_spin)); });
   if (generated != 0) return generated;
-  if (!std::filesystem::exists("pan.cc", ignored)) return 1;
+  if (std::error_code ignored; !std::filesystem::exists("pan.cc", ignored)) return 1;
 
   const char* compiler = std::getenv("CXX");
   Words compile = {compiler && *compiler ? compiler : "g++", "-std=c++20", "-O2"};
@@ -149,7 +146,9 @@ int main(int argc, char* argv[]) {
                  "       spiced -crucial-flags                              what to compile pan.cc with\n";
     return 1;
   }
-  if (wants_search) return search(rest);
+  // If the model has an error, no verifier of an older one may be taken for its own.
+  std::remove("pan.cc");
   spiced::write_cpp_verifier = true;
+  if (wants_search) return search(rest);
   return call_spin(rest);
 }

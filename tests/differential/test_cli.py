@@ -1,0 +1,221 @@
+"""The command lines of spiced and of its pan: what each option does, and what is said when something is wrong."""
+
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import harness
+from harness import _lib
+
+TWO_ERRORS = """
+byte x;
+active proctype p() { if :: x = 1; assert(x == 2) :: x = 3; assert(x == 4) fi; x == 9 }
+"""
+LONG = """
+int n;
+active proctype p() { do :: n < 100000000 -> n++ od }
+"""
+
+
+class Pan:
+    """A generated verifier in a directory of its own."""
+
+    def __init__(self, text):
+        self.directory = tempfile.TemporaryDirectory()
+        self.where = Path(self.directory.name)
+        model = self.where / "source" / "m.pml"
+        model.parent.mkdir()
+        model.write_text(text)
+        self.spiced = _lib.Spiced(model, self.where / "run", optimise="-O1")
+        failed = self.spiced.build()
+        assert not failed, failed.message
+
+    def run(self, *arguments):
+        return _lib.run(["./pan", *arguments], self.where / "run", 120)
+
+    def trails(self):
+        return sorted(p.name for p in (self.where / "run").glob("m.pml*.trail"))
+
+    def remove_trails(self):
+        for name in self.trails():
+            (self.where / "run" / name).unlink()
+
+
+class PanOptions(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.pan = Pan(TWO_ERRORS)
+        cls.long = Pan(LONG)
+
+    def setUp(self):
+        self.pan.remove_trails()
+
+    def report(self, *arguments, pan=None):
+        ran = (pan or self.pan).run(*arguments)
+        self.assertEqual(ran.status, 0, ran.tail())
+        report = _lib.parse_report(ran.out)
+        self.assertTrue(report.elapsed_line)
+        return report
+
+    def test_stops_at_the_first_error_and_says_so(self):
+        report = self.report()
+        self.assertEqual((report.errors, report.completed), (1, False))
+        self.assertEqual(self.pan.trails(), ["m.pml.trail"])
+
+    def test_c(self):
+        # Two assertions and the wait for x == 9 behind each of them.
+        report = self.report("-c0")
+        self.assertEqual((report.errors, report.completed), (4, True))
+        self.assertEqual(self.pan.trails(), [])
+        self.assertEqual(self.report("-c2").errors, 2)
+        self.assertEqual(self.report("-c3").errors, 3)
+
+    def test_e_writes_every_trail(self):
+        self.assertEqual(self.report("-e").errors, 4)
+        self.assertEqual(self.pan.trails(), [f"m.pml{i}.trail" for i in (1, 2, 3, 4)])
+
+    def test_E_and_A(self):
+        self.assertEqual(self.report("-c0", "-E").errors, 2)
+        self.assertEqual(self.report("-c0", "-A").errors, 2)
+        both = self.report("-c0", "-A", "-E")
+        self.assertEqual((both.errors, both.completed), (0, True))
+
+    def test_m_is_not_a_verdict(self):
+        for order in ([], ["-bfs"]):
+            report = self.report("-m1", *order)
+            self.assertEqual((report.errors, report.completed), (0, False))
+            self.assertEqual(self.report("-m1", "-b", *order).errors, 1)
+
+    def test_n_leaves_out_the_unreached_code(self):
+        self.assertNotIn("unreached in", self.pan.run("-n", "-c0").out)
+        self.assertIn("unreached in proctype p", self.pan.run("-c0").out)
+
+    def test_w_changes_nothing_but_memory(self):
+        self.assertEqual(self.report("-w10", "-c0").stored, self.report("-w24", "-c0").stored)
+
+    def test_memory_limit_is_not_a_verdict(self):
+        for order in ([], ["-bfs"]):
+            ran = self.long.run("-memlim20", *order)
+            report = _lib.parse_report(ran.out)
+            self.assertFalse(report.completed)
+            self.assertTrue(report.elapsed_line)
+            self.assertIn("out of memory", ran.out)
+            self.assertLess(ran.peak_kb, 80 * 1024)
+
+    def test_interrupts_are_not_a_verdict(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            for order in ([], ["-bfs"]):
+                with self.subTest(signal=number, order=order):
+                    child = subprocess.Popen(["./pan", *order], cwd=self.long.where / "run", stdout=subprocess.PIPE,
+                                             text=True)
+                    time.sleep(0.3)
+                    child.send_signal(number)
+                    out, _ = child.communicate(timeout=60)
+                    report = _lib.parse_report(out)
+                    self.assertFalse(report.completed)
+                    self.assertGreater(report.stored, 0)
+                    self.assertTrue(report.elapsed_line)
+                    self.assertIn("interrupted", out)
+
+    def test_trail_options(self):
+        self.report("-tother")
+        self.assertTrue((self.pan.where / "run" / "m.pml.other").is_file())
+        trail = self.pan.where / "run" / "m.pml.trail"
+        trail.write_text("mine\n")
+        self.assertIn("cannot create", self.pan.run("-x").out)
+        self.assertEqual(trail.read_text(), "mine\n")
+        self.report()
+        self.assertNotEqual(trail.read_text(), "mine\n")
+
+    def test_mistakes_are_refused(self):
+        for word, said in {"-zzz": "saw option -zzz", "-a": "-a: ", "-l": "-l: ", "-f": "-f: ", "-i": "use -bfs",
+                           "-m0": "-m needs", "-w99": "-w takes", "model.pml": "unexpected", "-cx": "saw option"}.items():
+            with self.subTest(word):
+                ran = self.pan.run(word)
+                self.assertEqual(ran.status, 1)
+                self.assertIn(said, ran.out)
+                self.assertNotIn("errors:", ran.out)
+
+    def test_help_and_version(self):
+        for word in ("-h", "--help"):
+            ran = self.pan.run(word)
+            self.assertEqual(ran.status, 0)
+            self.assertIn("-bfs", ran.out)
+        self.assertIn("Spin Version 6.5.2", self.pan.run("-V").out)
+
+
+class SpicedCommand(unittest.TestCase):
+    def setUp(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.where = Path(self.directory.name)
+
+    def tearDown(self):
+        self.directory.cleanup()
+
+    def spiced(self, *arguments):
+        return _lib.run([_lib.spiced(), *arguments], self.where, 120)
+
+    def write(self, text):
+        (self.where / "m.pml").write_text(text)
+
+    def files(self):
+        return sorted(p.name for p in self.where.iterdir())
+
+    def test_generation_writes_one_file(self):
+        self.write("byte x;\nactive proctype p() { x = 1 }\nltl later { <> (x == 1) }\n")
+        ran = self.spiced("-a", "-crucial", "m.pml")
+        self.assertEqual(ran.status, 0, ran.tail())
+        self.assertEqual(self.files(), ["m.pml", "pan.cc"])
+        self.assertIn("left out", ran.err)
+
+    def test_search_in_one_go(self):
+        self.write(TWO_ERRORS)
+        for flags in (["-search", "-crucial"], ["-crucial", "-run", "-bfs"], ["-search", "-crucial", "-O1", "-c0", "-n"]):
+            ran = self.spiced(*flags, "m.pml")
+            self.assertEqual(ran.status, 0, ran.tail())
+            self.assertEqual(_lib.parse_report(ran.out).errors, 4 if "-c0" in flags else 1)
+        faults, _ = _lib.replay(self.where / "m.pml", (self.where / "m.pml.trail").read_text(), self.where / "replay")
+        self.assertEqual(faults, [])
+
+    def test_spin_flags_reach_spin(self):
+        self.write("byte x;\nactive proctype p() { assert(x == LIMIT) }\n")
+        ran = self.spiced("-DLIMIT=7", "-search", "-crucial", "m.pml")
+        self.assertEqual(_lib.parse_report(ran.out).verdict, "assertion violated (x==7)")
+
+    def test_a_model_in_another_directory(self):
+        (self.where / "sub").mkdir()
+        (self.where / "sub" / "m.pml").write_text(TWO_ERRORS)
+        ran = self.spiced("-search", "-crucial", "sub/m.pml")
+        self.assertEqual(_lib.parse_report(ran.out).errors, 1)
+        self.assertIn("m.pml.trail", self.files())
+
+    def test_bad_models_leave_no_verifier(self):
+        (self.where / "pan.cc").write_text("from an earlier run")
+        for text in ("active proctype p() { x = 1 }\n", "proctype { \n", "byte x; active proctype p() { x = }\n"):
+            with self.subTest(text):
+                self.write(text)
+                for flags in (["-a", "-crucial"], ["-search", "-crucial"]):
+                    ran = self.spiced(*flags, "m.pml")
+                    self.assertNotEqual(ran.status, 0)
+                    self.assertIn("m.pml:1", ran.out + ran.err)
+                    self.assertNotIn("errors:", ran.out)
+                    self.assertNotIn("pan.cc", self.files())
+
+    def test_missing_model(self):
+        ran = self.spiced("-search", "-crucial", "absent.pml")
+        self.assertNotEqual(ran.status, 0)
+        self.assertIn("absent.pml", ran.out + ran.err)
+
+    def test_usage(self):
+        for flags in (["-crucial"], ["-crucial", "m.pml"], ["-a", "-crucial"]):
+            ran = self.spiced(*flags)
+            self.assertEqual(ran.status, 1)
+            self.assertIn("usage:", ran.err)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
