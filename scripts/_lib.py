@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # Nothing merged, hidden or reduced: the state space that spiced must reproduce exactly.
 SPIN_FLAGS = ["-o1", "-o2", "-o3", "-a"]
 PAN_DEFINES = ["-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM"]
+# What spiced generates compiles without warnings.
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 # pan allocates its stack and its vector in advance, so both grow only when pan asks for it.
 DEPTHS = [100_000, 2_000_000, 20_000_000]
 VECTORS = [4096, 131072]
@@ -328,7 +330,7 @@ class Spiced:
         flags = run([spiced(), "-crucial-flags"], self.where, 60)
         if not flags.ok:
             return Verification("compile", "spiced -crucial-flags failed\n" + flags.tail())
-        command = ["g++", "-std=c++20", self.optimise, "-o", "pan", "pan.cc", *shlex.split(flags.out)]
+        command = ["g++", "-std=c++20", self.optimise, *STRICT, "-o", "pan", "pan.cc", *shlex.split(flags.out)]
         ran = run(command, self.where, 300)
         self.compile_seconds = ran.seconds
         return None if ran.ok else Verification("compile", ran.tail())

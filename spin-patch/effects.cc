@@ -16,8 +16,10 @@ class Effects {
   void of(const Statement& s) {
     using Kind = Statement::Kind;
     switch (s.kind) {
-      case Kind::kSkip: case Kind::kElse: break;
-      case Kind::kCondition: case Kind::kAssert: read(s.expr); break;
+      case Kind::kSkip:
+      case Kind::kElse: break;
+      case Kind::kCondition:
+      case Kind::kAssert: read(s.expr); break;
       case Kind::kPrint:
         for (const Expr& e : s.args) read(e);
         break;
@@ -83,7 +85,12 @@ class Effects {
       case Op::kProcesses: reads_.push_back({Access::Kind::kProcesses, -1, true, -1}); return;
       case Op::kTimeout: reads_.push_back({Access::Kind::kTimeout, -1, true, -1}); return;
       case Op::kRun: writes_.push_back({Access::Kind::kProcesses, -1, true, -1}); break;
-      case Op::kLen: case Op::kFull: case Op::kEmpty: case Op::kNotFull: case Op::kNotEmpty: case Op::kPoll:
+      case Op::kLen:
+      case Op::kFull:
+      case Op::kEmpty:
+      case Op::kNotFull:
+      case Op::kNotEmpty:
+      case Op::kPoll:
         reads_.push_back(channel(Access::Kind::kChannelState, e.args[0].ref));
         for (const MessageField& f : e.match)
           if (f.use == MessageField::Use::kMatch) read(f.value);

@@ -51,8 +51,8 @@ std::string quoted(const std::string& text) {
 }
 
 const Variable& CodeWriter::last(const Ref& ref) const {
-  const Variable* v = ref.global ? &program_.globals[ref.path[0].variable]
-                                 : &program_.processes[process_].locals[ref.path[0].variable];
+  const Variable* v =
+      ref.global ? &program_.globals[ref.path[0].variable] : &program_.processes[process_].locals[ref.path[0].variable];
   for (size_t i = 1; i < ref.path.size(); i++) v = &program_.structs[v->struct_type].fields[ref.path[i].variable];
   return *v;
 }
@@ -68,8 +68,7 @@ std::string CodeWriter::place(const Ref& ref) {
       const Expr index = step.index.empty() ? Expr{} : step.index[0];
       if (index.op == Op::kConst && index.value >= 0 && index.value < v.length)
         out += "[" + std::to_string(index.value) + "]";
-      else
-        out += "[e.at(" + value(index) + ", " + std::to_string(v.length) + ")]";
+      else out += "[e.at(" + value(index) + ", " + std::to_string(v.length) + ")]";
     }
     if (v.type == Type::kStruct) scope = &program_.structs[v.struct_type].fields;
   }
@@ -90,7 +89,9 @@ std::string CodeWriter::assign(const Ref& target, const std::string& value) {
   const std::string to = place(target);
   switch (v.type) {
     case Type::kBit: return to + (v.truncated_to_bit ? " = to_bit(" : " = to_byte(") + value + ");";
-    case Type::kByte: case Type::kMtype: case Type::kChan: return to + " = to_byte(" + value + ");";
+    case Type::kByte:
+    case Type::kMtype:
+    case Type::kChan: return to + " = to_byte(" + value + ");";
     case Type::kShort: return to + " = to_short(" + value + ");";
     case Type::kInt: return to + " = " + value + ";";
     case Type::kUnsigned: {
@@ -111,10 +112,15 @@ CodeWriter::Text CodeWriter::binary(const Expr& e) {
   switch (e.op) {
     case Op::kAnd: return {"(" + logical(ta) + " && " + logical(tb) + ")", true, true};
     case Op::kOr: return {"(" + logical(ta) + " || " + logical(tb) + ")", true, true};
-    case Op::kLt: case Op::kGt: case Op::kLe: case Op::kGe: case Op::kNe: case Op::kEq:
-      return {"(" + a + " " + operator_text(e.op) + " " + b + ")", true, true};
-    case Op::kBitAnd: case Op::kBitXor: case Op::kBitOr:
-      return {"(" + a + " " + operator_text(e.op) + " " + b + ")", narrow, false};
+    case Op::kLt:
+    case Op::kGt:
+    case Op::kLe:
+    case Op::kGe:
+    case Op::kNe:
+    case Op::kEq: return {"(" + a + " " + operator_text(e.op) + " " + b + ")", true, true};
+    case Op::kBitAnd:
+    case Op::kBitXor:
+    case Op::kBitOr: return {"(" + a + " " + operator_text(e.op) + " " + b + ")", narrow, false};
     case Op::kDiv: return {call("e.divide", a, b), narrow, false};
     case Op::kMod: return {call("e.modulo", a, b), narrow, false};
     case Op::kShl: return {call("shl", a, b), false, false};
@@ -265,8 +271,7 @@ std::string CodeWriter::d_step_node(const DStepNode& node, std::vector<std::stri
     out += "if (!(" + guard + ")) ";
     if (node.guards_select >= 0)
       out += jump("n" + std::to_string(node.guards_select) + "_" + std::to_string(node.guards_option + 1)) + "\n";
-    else
-      out += "return e.fail_for_good(\"block in d_step seq\");\n";
+    else out += "return e.fail_for_good(\"block in d_step seq\");\n";
   }
   const std::string body = effect(s);
   if (!body.empty()) out += body + "\n";
@@ -299,7 +304,8 @@ std::string CodeWriter::d_step(const Statement& s) {
         block.code = (i == 0 ? "if (e.failed()) return;\n" : "") + ("goto " + target + ";");
         block.jumps.push_back(target);
       } else {
-        block.code = "return e.fail_for_good(\"blocking sel in d_step (near line " + std::to_string(node.line) + ")\");";
+        block.code =
+            "return e.fail_for_good(\"blocking sel in d_step (near line " + std::to_string(node.line) + ")\");";
       }
       add(i == 0 ? label : label + "_" + std::to_string(i), std::move(block));
     }

@@ -41,7 +41,9 @@ class DStepLifter {
   static void check(Element* e) {
     auto illegal = [&](const char* what) { throw Refused(place_of(e->n), std::string(what) + " in a d_step"); };
     switch (e->n->ntyp) {
-      case ASSERT: case PRINT: case 'c':
+      case ASSERT:
+      case PRINT:
+      case 'c':
         if (any_oper(e->n->lft, RUN)) illegal("run");
         break;
       case ASGN:
@@ -116,7 +118,8 @@ class DStepLifter {
       switch (e->n->ntyp) {
         case NON_ATOMIC: e = e->n->sl->this_sequence->frst; break;
         case GOTO: e = get_lab(e->n, 1); break;
-        case '.': case BREAK:
+        case '.':
+        case BREAK:
           if (!e->nxt) return nullptr;
           e = e->nxt;
           break;

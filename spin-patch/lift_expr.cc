@@ -158,7 +158,8 @@ Expr lift_expr(const LiftContext& c, Lextok* n) {
     case PC_VAL: throw Refused(place_of(n), "pc_value()");
     case NONPROGRESS: throw Refused(place_of(n), "np_");
     case GET_P: throw Refused(place_of(n), "get_priority()");
-    case 'p': case 'q': throw Refused(place_of(n), "a remote reference");
+    case 'p':
+    case 'q': throw Refused(place_of(n), "a remote reference");
     case C_EXPR: throw Refused(place_of(n), "c_expr (embedded C code)");
   }
   throw Refused(place_of(n), "the expression " + statement_text(n));
@@ -168,14 +169,11 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
   Statement s;
   using Kind = Statement::Kind;
   switch (n->ntyp) {
-    case '.': case GOTO: case BREAK:
-      return s;
-    case ELSE:
-      s.kind = Kind::kElse;
-      return s;
-    case '@':
-      s.kind = Kind::kEnd;
-      return s;
+    case '.':
+    case GOTO:
+    case BREAK: return s;
+    case ELSE: s.kind = Kind::kElse; return s;
+    case '@': s.kind = Kind::kEnd; return s;
     case 'c':
       if (n->lft->ntyp == CONST && n->lft->val == 1) return s;
       s.kind = Kind::kCondition;
@@ -199,11 +197,13 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
     case ASSERT:
       s.kind = Kind::kAssert;
       s.expr = lift_expr(c, n->lft);
-      s.message = "assertion violated " + capture([](FILE* f, Lextok* node) {
-        terse = nocast = 1;
-        putstmnt(f, node, 0);
-        terse = nocast = 0;
-      }, n->lft);
+      s.message = "assertion violated " + capture(
+                                              [](FILE* f, Lextok* node) {
+                                                terse = nocast = 1;
+                                                putstmnt(f, node, 0);
+                                                terse = nocast = 0;
+                                              },
+                                              n->lft);
       return s;
     case PRINT:
       s.kind = Kind::kPrint;

@@ -44,7 +44,8 @@ class SafetyClasses {
     out[0] = 2;
     out[1] = 0;
     if (seen.size() > 2) out[0] = 5 * kDelta;
-    else for (size_t i = 0; i < seen.size(); i++) out[i] = seen[i];
+    else
+      for (size_t i = 0; i < seen.size(); i++) out[i] = seen[i];
   }
 
  private:
@@ -56,8 +57,10 @@ class SafetyClasses {
     switch (n->ntyp) {
       case FULL: return 2 + 3 * kDelta + channel_number(n->lft);
       case EMPTY: return 2 + 2 * kDelta + channel_number(n->lft);
-      case 'r': case NEMPTY: return 2 + kDelta + channel_number(n->lft);
-      case 's': case NFULL: return 2 + channel_number(n->lft);
+      case 'r':
+      case NEMPTY: return 2 + kDelta + channel_number(n->lft);
+      case 's':
+      case NFULL: return 2 + channel_number(n->lft);
       case TIMEOUT: return 6 * kDelta;
       case '@': return 7 * kDelta;
     }
@@ -66,8 +69,14 @@ class SafetyClasses {
   static void collect(Lextok* n, std::vector<Lextok*>& probes) {
     if (!n) return;
     switch (n->ntyp) {
-      case FULL: case EMPTY: case NFULL: case NEMPTY: case TIMEOUT: probes.push_back(n); return;
-      case NAME: case CONST: case RUN: return;
+      case FULL:
+      case EMPTY:
+      case NFULL:
+      case NEMPTY:
+      case TIMEOUT: probes.push_back(n); return;
+      case NAME:
+      case CONST:
+      case RUN: return;
     }
     collect(n->lft, probes);
     collect(n->rgt, probes);
@@ -337,7 +346,8 @@ class FlowLifter {
           throw Refused({at.file, at.line}, "an unconditional self-loop (pan refuses it as well)");
         if (entry.transition >= 0) at.transitions.push_back(entry.transition);
       }
-      if (elses > 1) throw Refused({at.file, at.line}, "a choice that inherits several 'else' (pan refuses it as well)");
+      if (elses > 1)
+        throw Refused({at.file, at.line}, "a choice that inherits several 'else' (pan refuses it as well)");
     }
   }
 

@@ -21,15 +21,15 @@ Place place_of(const Symbol* symbol, Place otherwise) {
 
 std::string c_name(const std::string& name, std::map<std::string, int>& taken) {
   static const std::set<std::string> kReserved = {
-      "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
-      "char", "char8_t", "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr",
-      "constinit", "const_cast", "continue", "co_await", "co_return", "co_yield", "decltype", "default", "delete",
-      "do", "double", "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for",
-      "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq",
-      "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast",
-      "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct",
-      "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union",
-      "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
+      "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
+      "char8_t", "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit",
+      "const_cast", "continue", "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double",
+      "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
+      "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
+      "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short",
+      "signed", "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this",
+      "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
+      "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
       // macros that the generated file may see, and names that its records use themselves
       "NULL", "EOF", "errno", "assert", "stdin", "stdout", "stderr", "linux", "unix", "i386", "offsetof", "location",
       "u8", "u16", "u32", "i16", "i32"};
@@ -125,7 +125,14 @@ void Names::declare_all() {
     if (s->owner || s->type == 0 || s->type == LABEL || s->type == PROCTYPE || s->type == PREDEF) continue;
     if (s->type == MTYPE && ismtype(s->name)) continue;
     switch (s->type) {
-      case BIT: case BYTE: case SHORT: case INT: case CHAN: case MTYPE: case UNSIGNED: case STRUCT: break;
+      case BIT:
+      case BYTE:
+      case SHORT:
+      case INT:
+      case CHAN:
+      case MTYPE:
+      case UNSIGNED:
+      case STRUCT: break;
       default: continue;
     }
     if (!s->context) {

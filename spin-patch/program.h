@@ -18,16 +18,38 @@ struct Place {
 enum class Type { kBit, kByte, kMtype, kChan, kShort, kInt, kUnsigned, kStruct };
 
 enum class Op {
-  kConst,     // value
-  kVar,       // ref
-  kPid,       // _pid
-  kProcesses, // _nr_pr
+  kConst,      // value
+  kVar,        // ref
+  kPid,        // _pid
+  kProcesses,  // _nr_pr
   kTimeout,
-  kNot, kNegate, kComplement,
-  kAdd, kSub, kMul, kDiv, kMod, kBitAnd, kBitXor, kBitOr, kShl, kShr,
-  kLt, kGt, kLe, kGe, kNe, kEq, kAnd, kOr,
-  kCond,      // args: condition, then, otherwise
-  kLen, kFull, kEmpty, kNotFull, kNotEmpty,  // args[0]: channel
+  kNot,
+  kNegate,
+  kComplement,
+  kAdd,
+  kSub,
+  kMul,
+  kDiv,
+  kMod,
+  kBitAnd,
+  kBitXor,
+  kBitOr,
+  kShl,
+  kShr,
+  kLt,
+  kGt,
+  kLe,
+  kGe,
+  kNe,
+  kEq,
+  kAnd,
+  kOr,
+  kCond,  // args: condition, then, otherwise
+  kLen,
+  kFull,
+  kEmpty,
+  kNotFull,
+  kNotEmpty,  // args[0]: channel
   kPoll,      // args[0]: channel; match: what the oldest message must look like
   kRun,       // value: process type; args: parameters
 };
@@ -36,8 +58,8 @@ struct Expr;
 
 // x, x[e], x.f, x[e].f[g] …: the variable, then fields, each with an index if it is an array.
 struct RefStep {
-  int variable = 0;          // index among the globals, the locals of the process type, or the fields of the struct
-  std::vector<Expr> index;   // empty or one expression
+  int variable = 0;         // index among the globals, the locals of the process type, or the fields of the struct
+  std::vector<Expr> index;  // empty or one expression
 };
 struct Ref {
   bool global = true;
@@ -58,15 +80,15 @@ struct Expr {
 struct MessageField {
   enum class Use { kIgnore, kMatch, kStore };
   Use use = Use::kIgnore;
-  Expr value;   // kMatch
-  Ref target;   // kStore
+  Expr value;  // kMatch
+  Ref target;  // kStore
 };
 
 struct Variable {
-  std::string name;    // as the user wrote it
-  std::string cname;   // in generated code
+  std::string name;   // as the user wrote it
+  std::string cname;  // in generated code
   Type type = Type::kByte;
-  int bits = 0;        // width, for kUnsigned
+  int bits = 0;  // width, for kUnsigned
   bool is_array = false;
   int length = 1;
   int struct_type = -1;
@@ -102,7 +124,7 @@ struct Statement;
 // executed goes on with the next option of `guards` (a selection's id and the option's number) if it is the first
 // of an option, and is a run-time error otherwise.
 struct DStepNode {
-  int id = 0;                        // SPIN's Seqno
+  int id = 0;  // SPIN's Seqno
   bool is_select = false;
   std::vector<int> options;          // first node of each option, by id
   int next = -1;                     // node id, or -1: leave the d_step
@@ -114,15 +136,15 @@ struct DStepNode {
 struct Statement {
   enum class Kind { kSkip, kCondition, kAssign, kAssert, kPrint, kSend, kReceive, kElse, kDStep, kEnd };
   Kind kind = Kind::kSkip;
-  Expr expr;                          // kCondition, kAssert; kAssign: the value
-  Ref target;                         // kAssign
-  Ref channel;                        // kSend, kReceive
-  std::vector<Expr> args;             // kSend: the message; kPrint: what is evaluated
-  std::vector<MessageField> fields;   // kReceive
-  std::string message;                // kAssert: pan's words for the violation
-  std::vector<Statement> guards;      // kDStep: executable if any of them is; none: always
-  std::vector<DStepNode> body;        // kDStep: body[0] is the entry
-  bool starts_with_else = false;      // kDStep
+  Expr expr;                         // kCondition, kAssert; kAssign: the value
+  Ref target;                        // kAssign
+  Ref channel;                       // kSend, kReceive
+  std::vector<Expr> args;            // kSend: the message; kPrint: what is evaluated
+  std::vector<MessageField> fields;  // kReceive
+  std::string message;               // kAssert: pan's words for the violation
+  std::vector<Statement> guards;     // kDStep: executable if any of them is; none: always
+  std::vector<DStepNode> body;       // kDStep: body[0] is the entry
+  bool starts_with_else = false;     // kDStep
   int d_step_line = 0;
 };
 
@@ -130,7 +152,7 @@ struct Statement {
 struct Access {
   enum class Kind { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout };
   Kind kind = Kind::kGlobal;
-  int variable = -1;   // kGlobal, kLocal, and the variable that names the channel
+  int variable = -1;  // kGlobal, kLocal, and the variable that names the channel
   bool global_name = true;
   int element = -1;
   bool operator<(const Access&) const;
@@ -138,12 +160,12 @@ struct Access {
 };
 
 struct Transition {
-  int id = 0;          // SPIN's Seqno
-  int own = 0;         // the location (pan's state number) that the statement itself has
-  int to = 0;          // next location; 0: the process is gone
-  bool atomic = false; // the process keeps the floor after it
+  int id = 0;           // SPIN's Seqno
+  int own = 0;          // the location (pan's state number) that the statement itself has
+  int to = 0;           // next location; 0: the process is gone
+  bool atomic = false;  // the process keeps the floor after it
   bool in_d_step = false;
-  bool global = false; // SPIN's verdict: touches what another process can see
+  bool global = false;        // SPIN's verdict: touches what another process can see
   int condition[2] = {2, 0};  // SPIN's conditional safety classes
   Statement statement;
   std::string text;
@@ -154,8 +176,8 @@ struct Transition {
 struct Location {
   std::vector<int> transitions;  // indices, in the order in which pan tries them
   bool end = false, accept = false, progress = false;
-  bool reached = false;          // never reported as unreached
-  int mapped = 0;                // counts as reached if that one is
+  bool reached = false;            // never reported as unreached
+  int mapped = 0;                  // counts as reached if that one is
   std::vector<std::string> texts;  // how pan names it when it is unreached
   int line = 0;
   std::string file;
@@ -174,7 +196,7 @@ struct ProcessType {
   std::vector<Ref> parameters;
   std::vector<Variable> locals;
   std::vector<Initializer> initializers;
-  std::vector<Location> locations;   // [0] unused
+  std::vector<Location> locations;  // [0] unused
   std::vector<Transition> transitions;
   std::vector<Label> labels;
   Place place;
@@ -186,17 +208,17 @@ struct MtypeSet {
 };
 
 struct Program {
-  std::string source;        // the model's file name
+  std::string source;  // the model's file name
   std::string spin_version;
   std::vector<StructType> structs;
   std::vector<QueueType> queues;
   std::vector<Variable> globals;
   std::vector<Initializer> initializers;
-  std::vector<ProcessType> processes;   // in pan's order of listing
-  std::vector<int> active;              // process types started at the beginning, in order of their pid
+  std::vector<ProcessType> processes;  // in pan's order of listing
+  std::vector<int> active;             // process types started at the beginning, in order of their pid
   std::vector<MtypeSet> mtypes;
   bool has_timeout = false;
-  bool has_claim = false;               // the source has a claim; it is left out
+  bool has_claim = false;  // the source has a claim; it is left out
 };
 
 }  // namespace spiced

@@ -34,7 +34,8 @@ const std::vector<Entry>& table() {
          o.search.stop_at_error = 0;
        }},
       {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},
-      {"memlim", "N", "use at most N megabytes", [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
+      {"memlim", "N", "use at most N megabytes",
+       [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
       {"m", "N", "max depth N steps (default: no limit)",
        [](Options& o, auto& v) {
          o.search.max_depth = to_number(v);
@@ -57,7 +58,8 @@ const std::vector<Entry>& table() {
          if (o.search.table_log2 < 1 || o.search.table_log2 > 34) o.mistake = "-w takes a number from 1 to 34";
        }},
       {"X", nullptr, "accepted: messages go to standard output anyway", [](Options&, auto&) {}},
-      {"x", nullptr, "do not overwrite an existing trail file", [](Options& o, auto&) { o.trail.keep_existing = true; }},
+      {"x", nullptr, "do not overwrite an existing trail file",
+       [](Options& o, auto&) { o.trail.keep_existing = true; }},
       {"h", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
       {"-", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
       {"-help", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},

@@ -39,9 +39,13 @@ class Eval {
   }
 
   template <typename G>
-  G& globals() { return *reinterpret_cast<G*>(state_.bytes() + State::kHeaderBytes); }
+  G& globals() {
+    return *reinterpret_cast<G*>(state_.bytes() + State::kHeaderBytes);
+  }
   template <typename F>
-  F& frame() { return *reinterpret_cast<F*>(frame_); }
+  F& frame() {
+    return *reinterpret_cast<F*>(frame_);
+  }
 
   int pid() const { return pid_; }
   int processes() const { return static_cast<int>(state_.shape().processes.size()); }
@@ -50,7 +54,8 @@ class Eval {
 
   // Array index, checked.
   u32 at(int index, int length) {
-    if (index >= 0 && index < length) [[likely]] return static_cast<u32>(index);
+    if (index >= 0 && index < length) [[likely]]
+      return static_cast<u32>(index);
     fail("assertion violated - invalid array index");
     return 0;
   }

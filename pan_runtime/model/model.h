@@ -23,21 +23,21 @@ struct Access {
 
 struct Transition {
   enum Flag : u16 {
-    kAtomic = 1,    // the process keeps the floor after it
-    kElse = 2,      // only if nothing else of this process is executable
-    kSend = 4,      // may offer a rendezvous
-    kReceive = 8,   // may accept one
+    kAtomic = 1,   // the process keeps the floor after it
+    kElse = 2,     // only if nothing else of this process is executable
+    kSend = 4,     // may offer a rendezvous
+    kReceive = 8,  // may accept one
     kDStep = 16,
-    kEnd = 32,      // the process disappears
-    kGlobal = 64,   // SPIN: touches what another process can see
-    kGeneric = 128, // goto, skip, else: pan lists it as reached only when it was executed
+    kEnd = 32,       // the process disappears
+    kGlobal = 64,    // SPIN: touches what another process can see
+    kGeneric = 128,  // goto, skip, else: pan lists it as reached only when it was executed
   };
-  int id;            // SPIN's statement number, the third figure of a trail line
-  u16 own, to;       // the statement's own location, and the one after it
+  int id;       // SPIN's statement number, the third figure of a trail line
+  u16 own, to;  // the statement's own location, and the one after it
   u16 flags;
-  bool (*enabled)(Eval&);   // null: always
-  void (*apply)(Eval&);     // null: changes the location only
-  int (*channel)(Eval&);    // kSend: which channel
+  bool (*enabled)(Eval&);  // null: always
+  void (*apply)(Eval&);    // null: changes the location only
+  int (*channel)(Eval&);   // kSend: which channel
   const char* text;
   const char* file;
   int line;
@@ -51,7 +51,7 @@ struct Location {
   enum Flag : u8 { kEndState = 1, kAccept = 2, kProgress = 4, kNeverUnreached = 8 };
   u16 first, count;  // into ProcessType::choices
   u8 flags;
-  u16 mapped;        // counts as reached if that location is
+  u16 mapped;  // counts as reached if that location is
   int line;
   const char* file;
   const char* const* texts;  // what pan prints if it is unreached; null-terminated, or null
@@ -68,11 +68,11 @@ enum class ValueType : u8 { kBit, kByte, kMtype, kChan, kShort, kInt, kUnsigned,
 struct Symbol {
   const char* name;
   u32 offset;
-  u32 stride;        // from one element to the next
-  u32 length;        // 0: not an array
+  u32 stride;  // from one element to the next
+  u32 length;  // 0: not an array
   ValueType type;
-  u8 bits;           // width of an unsigned; 1 for a scalar bit
-  i16 struct_type;   // index into Model::structs, or -1
+  u8 bits;          // width of an unsigned; 1 for a scalar bit
+  i16 struct_type;  // index into Model::structs, or -1
 };
 
 struct StructType {
@@ -82,30 +82,30 @@ struct StructType {
 };
 
 struct QueueField {
-  u16 offset;        // in the message
-  u8 size;           // 1, 2 or 4 bytes
-  bool bit;          // truncated to one bit
+  u16 offset;  // in the message
+  u8 size;     // 1, 2 or 4 bytes
+  bool bit;    // truncated to one bit
 };
 
 struct QueueType {
   const char* name;
-  u16 capacity;      // 0: rendezvous
+  u16 capacity;  // 0: rendezvous
   u16 n_fields;
   u32 message_bytes;
-  u32 bytes;         // of the whole channel in the state, a multiple of 4
+  u32 bytes;  // of the whole channel in the state, a multiple of 4
   const QueueField* fields;
 };
 
 struct ProcessType {
   const char* name;
   bool is_init;
-  u32 bytes;         // of the frame, a multiple of 4
+  u32 bytes;  // of the frame, a multiple of 4
   u16 start;
   u16 n_parameters;
   void (*begin)(Eval&, const int* arguments);  // parameters and initial values; null: none
-  const Location* locations;    // [0] unused
+  const Location* locations;                   // [0] unused
   u16 n_locations;
-  const u16* choices;           // transition numbers, by location
+  const u16* choices;  // transition numbers, by location
   const Transition* transitions;
   u16 n_transitions;
   const Label* labels;
@@ -116,20 +116,20 @@ struct ProcessType {
 
 struct MtypeSet {
   const char* name;
-  const char* const* values;   // the first one is 1
+  const char* const* values;  // the first one is 1
   u32 n_values;
 };
 
 struct Model {
-  const char* source;          // file name of the model
+  const char* source;  // file name of the model
   const char* spin_version;
-  u32 globals_bytes;           // a multiple of 4
-  void (*begin)(Eval&);        // initial values and channels of the globals; null: none
+  u32 globals_bytes;     // a multiple of 4
+  void (*begin)(Eval&);  // initial values and channels of the globals; null: none
   const ProcessType* processes;
   u16 n_processes;
   const QueueType* queues;
   u16 n_queues;
-  const u16* active;           // process types started at the beginning, in order of their pid
+  const u16* active;  // process types started at the beginning, in order of their pid
   u16 n_active;
   const Symbol* globals;
   u16 n_globals;
@@ -138,7 +138,7 @@ struct Model {
   const MtypeSet* mtypes;
   u16 n_mtypes;
   bool has_timeout;
-  bool has_claim;              // the source has a claim, which is left out here
+  bool has_claim;  // the source has a claim, which is left out here
 };
 
 const Model& the_model();

@@ -21,7 +21,7 @@ struct Shapes::Table {
     std::map<int, Node*> children;
   };
   std::deque<Node> nodes;
-  std::unique_ptr<std::unique_ptr<const Shape*[]>[]> by_id{new std::unique_ptr<const Shape*[]>[kBlocks]};
+  std::unique_ptr<std::unique_ptr<const Shape*[]>[]> by_id { new std::unique_ptr<const Shape*[]>[ kBlocks ] };
   std::mutex mutex;
 
   void publish(const Shape& shape) {

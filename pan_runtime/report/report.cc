@@ -36,8 +36,8 @@ void Report::on_error(const std::string& text, long depth, const std::vector<Tra
 void Report::on_progress(const SearchCounts& c) {
   const double t = seconds();
   std::printf("Depth= %7lu States= %8.3g Transitions= %8.3g Memory= %9.3f\tt= %8.3g R= %7.0g\n",
-              static_cast<unsigned long>(c.depth), figure(c.stored), figure(c.stored + c.matched),
-              megabytes(c.memory), t, t > 0 ? figure(c.stored) / t : 0.0);
+              static_cast<unsigned long>(c.depth), figure(c.stored), figure(c.stored + c.matched), megabytes(c.memory),
+              t, t > 0 ? figure(c.stored) / t : 0.0);
   std::fflush(stdout);
 }
 

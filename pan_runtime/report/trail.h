@@ -10,7 +10,7 @@ namespace spiced {
 
 struct TrailOptions {
   std::string suffix = "trail";
-  bool numbered = false;    // m.pml1.trail, m.pml2.trail …, for all errors
+  bool numbered = false;  // m.pml1.trail, m.pml2.trail …, for all errors
   bool read_only = false;
   bool keep_existing = false;
 };

@@ -15,11 +15,11 @@ class DepthFirst : public Search {
 
  private:
   struct Frame {
-    u32 id;             // kTransient: the state is in transient_
-    u32 first, next;    // its moves in moves_
-    u32 depth;          // in trail steps
-    MoveSteps steps;    // how it was reached
-    u64 offset;         // in transient_
+    u32 id;           // kTransient: the state is in transient_
+    u32 first, next;  // its moves in moves_
+    u32 depth;        // in trail steps
+    MoveSteps steps;  // how it was reached
+    u64 offset;       // in transient_
     u32 hash;
   };
   static constexpr u32 kTransient = 0xffffffff;

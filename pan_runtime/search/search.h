@@ -11,14 +11,14 @@
 namespace spiced {
 
 struct SearchOptions {
-  u64 max_depth = 0;       // trail steps; 0: no limit
-  u64 stop_at_error = 1;   // 0: never
+  u64 max_depth = 0;      // trail steps; 0: no limit
+  u64 stop_at_error = 1;  // 0: never
   bool ignore_assertions = false;
   bool ignore_end_states = false;
   bool strict_end_states = false;  // channels must be empty
   bool depth_limit_is_error = false;
-  u64 memory_limit = 0;    // bytes; 0: none
-  u32 table_log2 = 0;      // initial size of the hash table
+  u64 memory_limit = 0;  // bytes; 0: none
+  u32 table_log2 = 0;    // initial size of the hash table
 };
 
 struct TrailStep {
@@ -34,12 +34,12 @@ struct MoveSteps {
 
 struct SearchCounts {
   u64 stored = 0, matched = 0, atomic_steps = 0, errors = 0;
-  u64 depth = 0;           // deepest state, in trail steps
-  u32 vector_bytes = 0;    // largest state
-  u64 memory = 0;          // bytes, at the most
-  u64 state_memory = 0;    // of these for states
+  u64 depth = 0;         // deepest state, in trail steps
+  u32 vector_bytes = 0;  // largest state
+  u64 memory = 0;        // bytes, at the most
+  u64 state_memory = 0;  // of these for states
   bool depth_limited = false;
-  std::string stopped;     // why the search ended early; empty: it was complete
+  std::string stopped;  // why the search ended early; empty: it was complete
 };
 
 // Which locations were tried and passed, for the report on unreached code.

@@ -60,7 +60,10 @@ class Store {
   u32 size() const { return static_cast<u32>(size_); }
   u64 bytes() const;
   u64 growth() const { return inner_.growth() + 8ull * 1024; }
-  void reserve(u32 slots_log2) { if (!roots_.empty()) roots_[0].table.reserve(slots_log2); else reserve_ = slots_log2; }
+  void reserve(u32 slots_log2) {
+    if (!roots_.empty()) roots_[0].table.reserve(slots_log2);
+    else reserve_ = slots_log2;
+  }
 
  private:
   // States of one length. Their roots are pairs; `ids` gives the dense number where there are several lengths.
@@ -79,7 +82,7 @@ class Store {
   std::vector<Where> where_;  // by id; empty while all states have one length
   u64 size_ = 0;
   u32 reserve_ = 0;
-  std::vector<u8> changed_;   // scratch
+  std::vector<u8> changed_;  // scratch
 };
 
 }  // namespace spiced

@@ -88,8 +88,7 @@ void Stepper::moves(State& state, std::vector<Move>& out) {
   for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--)
     moves_of(state, pid, false, out);
   if (out.size() > before || !model_.has_timeout) return;
-  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--)
-    moves_of(state, pid, true, out);
+  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--) moves_of(state, pid, true, out);
 }
 
 void Stepper::fire(Eval& eval, int pid, const Transition& t) {

@@ -17,10 +17,10 @@ namespace spiced {
 
 struct Move {
   u16 pid;
-  u16 transition;           // number in its process type
-  u16 partner = kNobody;    // the process that receives, in a rendezvous
+  u16 transition;         // number in its process type
+  u16 partner = kNobody;  // the process that receives, in a rendezvous
   u16 partner_transition = 0;
-  bool faulty = false;      // a run-time error shows up while it is tested
+  bool faulty = false;  // a run-time error shows up while it is tested
 
   static constexpr u16 kNobody = 0xffff;
   bool is_rendezvous() const { return partner != kNobody; }

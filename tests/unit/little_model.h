@@ -38,8 +38,21 @@ class LittleModel {
     u16 last = 1;
     for (const Edge& e : edges) {
       last = std::max({last, e.from, e.to});
-      t.transitions.push_back({next_id_++, e.from, e.to, e.flags, e.enabled, e.apply, e.channel, "edge", "little", 1,
-                               {0, 0}, nullptr, nullptr, 0, 0});
+      t.transitions.push_back({next_id_++,
+                               e.from,
+                               e.to,
+                               e.flags,
+                               e.enabled,
+                               e.apply,
+                               e.channel,
+                               "edge",
+                               "little",
+                               1,
+                               {0, 0},
+                               nullptr,
+                               nullptr,
+                               0,
+                               0});
     }
     for (u16 at = 0; at <= last + 1; at++) {
       const u16 first = static_cast<u16>(t.choices.size());
@@ -74,9 +87,24 @@ class LittleModel {
     active_ = std::move(active);
     if (active_.empty())
       for (u16 i = 0; i < types_.size(); i++) active_.push_back(i);
-    model_ = {"little", "little", sizeof(LittleGlobals), begin_, types_.data(), static_cast<u16>(types_.size()),
-              queues_.data(), static_cast<u16>(queues_.size()), active_.data(), static_cast<u16>(active_.size()),
-              nullptr, 0, nullptr, 0, nullptr, 0, has_timeout_, false};
+    model_ = {"little",
+              "little",
+              sizeof(LittleGlobals),
+              begin_,
+              types_.data(),
+              static_cast<u16>(types_.size()),
+              queues_.data(),
+              static_cast<u16>(queues_.size()),
+              active_.data(),
+              static_cast<u16>(active_.size()),
+              nullptr,
+              0,
+              nullptr,
+              0,
+              nullptr,
+              0,
+              has_timeout_,
+              false};
     return model_;
   }
 

@@ -144,9 +144,11 @@ TYPED_TEST(Searches, AnInterruptIsNeverAVerdict) {
 
 TYPED_TEST(Searches, DeepPathsNeedNoRecursion) {
   LittleModel m;
-  m.process({{1, 1, [](Eval& e) { return globals(e).b < 30; }, [](Eval& e) {
-               if (++globals(e).a == 30000) globals(e).a = 0, globals(e).b++;
-             }}}, {1});
+  m.process({{1, 1, [](Eval& e) { return globals(e).b < 30; },
+              [](Eval& e) {
+                if (++globals(e).a == 30000) globals(e).a = 0, globals(e).b++;
+              }}},
+            {1});
   const Outcome o = search<TypeParam>(m.model());
   EXPECT_EQ(o.counts.stored, 900001u);
   EXPECT_EQ(o.counts.depth, 900000u);
@@ -156,7 +158,9 @@ TYPED_TEST(Searches, DeepPathsNeedNoRecursion) {
 TYPED_TEST(Searches, PassesThroughAtomicSequences) {
   LittleModel m;
   constexpr u16 kAtomic = Transition::kAtomic;
-  m.process({{1, 2, nullptr, nullptr, kAtomic}, {2, 3, nullptr, nullptr, kAtomic}, {3, 2, nullptr, nullptr, kAtomic}, {3, 4}}, {4});
+  m.process(
+      {{1, 2, nullptr, nullptr, kAtomic}, {2, 3, nullptr, nullptr, kAtomic}, {3, 2, nullptr, nullptr, kAtomic}, {3, 4}},
+      {4});
   const Outcome o = search<TypeParam>(m.model());
   EXPECT_EQ(o.counts.stored, 2u);
   EXPECT_EQ(o.counts.errors, 0u);
@@ -186,12 +190,18 @@ TEST(BreadthFirst, ARendezvousCountsTwice) {
   LittleModel m;
   m.channel(0).begin([](Eval& e) { e.make_channel(0); });
   auto channel = [](Eval&) { return 1; };
-  auto send = [](Eval& e) { const int v = 1; e.send(1, &v, 1); };
+  auto send = [](Eval& e) {
+    const int v = 1;
+    e.send(1, &v, 1);
+  };
   auto can_receive = [](Eval& e) { return e.can_receive(1); };
-  auto take_and_violate = [](Eval& e) { e.take(1, 1); violate(e); };
-  m.process({{1, 2}, {2, 3, nullptr, violate}}, {3});                                          // edges 0, 1
-  m.process({{1, 2}, {2, 3}, {3, 4, nullptr, send, Transition::kSend, +channel}}, {4});        // edges 2, 3, 4
-  m.process({{1, 2, +can_receive, +take_and_violate, Transition::kReceive}}, {1, 2});          // edge 5
+  auto take_and_violate = [](Eval& e) {
+    e.take(1, 1);
+    violate(e);
+  };
+  m.process({{1, 2}, {2, 3, nullptr, violate}}, {3});                                    // edges 0, 1
+  m.process({{1, 2}, {2, 3}, {3, 4, nullptr, send, Transition::kSend, +channel}}, {4});  // edges 2, 3, 4
+  m.process({{1, 2, +can_receive, +take_and_violate, Transition::kReceive}}, {1, 2});    // edge 5
   const Outcome o = search<BreadthFirst>(m.model());
   ASSERT_EQ(o.errors.size(), 1u);
   EXPECT_EQ(o.errors[0].ids, (std::vector<int>{0, 1}));
@@ -202,9 +212,15 @@ TEST(BreadthFirst, AStateMovesUpWhenAShorterWayIsFound) {
   LittleModel m;
   m.channel(0).begin([](Eval& e) { e.make_channel(0); });
   auto channel = [](Eval&) { return 1; };
-  auto send = [](Eval& e) { const int v = 1; e.send(1, &v, 1); };
+  auto send = [](Eval& e) {
+    const int v = 1;
+    e.send(1, &v, 1);
+  };
   auto can_receive = [](Eval& e) { return e.can_receive(1); };
-  auto take = [](Eval& e) { globals(e).a = 1; e.take(1, 1); };
+  auto take = [](Eval& e) {
+    globals(e).a = 1;
+    e.take(1, 1);
+  };
   auto set = [](Eval& e) { globals(e).a = 1; };
   auto is_set = [](Eval& e) { return globals(e).a == 1; };
   // Process 0, tried last, has the plain way (edge 0); the rendezvous of 2 and 1 loops in place, so that both ways

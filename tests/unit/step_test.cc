@@ -41,7 +41,10 @@ bool is_a(Eval& e) { return globals(e).a == 1; }
 bool times_out(Eval& e) { return e.timeout(); }
 int first_channel(Eval&) { return 1; }
 void make_one(Eval& e) { e.make_channel(0); }
-void send_5(Eval& e) { const int v = 5; e.send(1, &v, 1); }
+void send_5(Eval& e) {
+  const int v = 5;
+  e.send(1, &v, 1);
+}
 bool can_send(Eval& e) { return e.can_send(1); }
 bool can_receive(Eval& e) { return e.can_receive(1); }
 bool can_receive_6(Eval& e) { return e.can_receive(1) && e.peek(1, 0) == 6; }
@@ -177,7 +180,9 @@ TEST(Step, ValidEndStates) {
 
 TEST(Step, FaultsAreReturned) {
   LittleModel m;
-  m.process({{1, 2, nullptr, violate}, {2, 3, nullptr, [](Eval& e) { e.at(4, 4); }}, {2, 3, nullptr, [](Eval& e) { e.divide(1, 0); }}});
+  m.process({{1, 2, nullptr, violate}, {2, 3, nullptr, [](Eval& e) { e.at(4, 4); }}, {2, 3, nullptr, [](Eval& e) {
+                                                                                        e.divide(1, 0);
+                                                                                      }}});
   Fixture f(m.model());
   EXPECT_EQ(f.go(f.moves()[0]).kind, Fault::Kind::kAssertion);
   State next;
