@@ -11,7 +11,7 @@ auto key(const Access& a) { return std::make_tuple(static_cast<int>(a.kind), a.g
 
 class Effects {
  public:
-  explicit Effects(Transition& t) : reads_(t.reads), writes_(t.writes) {}
+  Effects(const Program& program, Transition& t) : program_(program), reads_(t.reads), writes_(t.writes) {}
 
   void of(const Statement& s) {
     using Kind = Statement::Kind;
@@ -37,7 +37,7 @@ class Effects {
         fields(s.fields);
         writes_.push_back(channel(Access::Kind::kReceive, s.channel));
         break;
-      case Kind::kEnd: writes_.push_back({Access::Kind::kProcesses, -1, true, -1}); break;
+      case Kind::kEnd: processes(); break;  // only the youngest can end
       case Kind::kDStep:
         for (const Statement& guard : s.guards) of(guard);
         for (const DStepNode& node : s.body)
@@ -84,7 +84,10 @@ class Effects {
       case Op::kVar: read(e.ref); return;
       case Op::kProcesses: reads_.push_back({Access::Kind::kProcesses, -1, true, -1}); return;
       case Op::kTimeout: reads_.push_back({Access::Kind::kTimeout, -1, true, -1}); return;
-      case Op::kRun: writes_.push_back({Access::Kind::kProcesses, -1, true, -1}); break;
+      case Op::kRun:
+        processes();
+        for (const Initializer& init : program_.processes[e.value].initializers) read_globals(init.value);
+        break;
       case Op::kLen:
       case Op::kFull:
       case Op::kEmpty:
@@ -100,6 +103,21 @@ class Effects {
     for (const Expr& a : e.args) read(a);
   }
 
+  void processes() {
+    reads_.push_back({Access::Kind::kProcesses, -1, true, -1});
+    writes_.push_back({Access::Kind::kProcesses, -1, true, -1});
+  }
+  // What a starting process looks up for its variables; its own locals are nobody else's.
+  void read_globals(const Expr& e) {
+    std::vector<Access> before;
+    before.swap(reads_);
+    read(e);
+    for (const Access& a : reads_)
+      if (a.global_name) before.push_back(a);
+    before.swap(reads_);
+  }
+
+  const Program& program_;
   std::vector<Access>&reads_, &writes_;
 };
 
@@ -116,7 +134,7 @@ bool Access::operator==(const Access& other) const { return key(*this) == key(ot
 void compute_effects(Program& program) {
   for (ProcessType& p : program.processes)
     for (Transition& t : p.transitions) {
-      Effects(t).of(t.statement);
+      Effects(program, t).of(t.statement);
       tidy(t.reads);
       tidy(t.writes);
     }
