@@ -25,11 +25,12 @@ Report::Report(const Model& model, const SearchOptions& search, const ReportOpti
 
 double Report::seconds() const { return now() - started_; }
 
-void Report::on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) {
+bool Report::wants_trail(u64 number) const { return options_.every_trail || search_.stop_at_error == number; }
+
+void Report::on_error(const std::string& text, long depth, u64 number) {
   if (text != last_error_)
     std::printf("pan:%lu: %s (at depth %ld)\n", static_cast<unsigned long>(number), text.c_str(), depth);
   last_error_ = text;
-  if (options_.every_trail || search_.stop_at_error == number) trails_.write(trail);
   std::fflush(stdout);
 }
 

@@ -20,7 +20,9 @@ class Report : public SearchListener {
  public:
   Report(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails);
 
-  void on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) override;
+  void on_error(const std::string& text, long depth, u64 number) override;
+  bool wants_trail(u64 number) const override;
+  void on_trail(const std::vector<TrailStep>& trail) override { trails_.write(trail); }
   void on_progress(const SearchCounts& counts) override;
   void on_depth_limit() override;
 

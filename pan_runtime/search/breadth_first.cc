@@ -58,15 +58,17 @@ void BreadthFirst::report_up_to(u32 length) {
   size_t done = 0;
   for (; done < pending_.size() && pending_[done].length <= length; done++) {
     const Pending& p = pending_[done];
-    std::vector<TrailStep> trail = trail_to(p.state);
-    if (p.has_move) {
-      State at;
-      Path path;
-      load(p.state, at, path);
-      append(steps_of(at, p.move), trail);
-    }
     if (p.fatal) options_.stop_at_error = counts_.errors + 1;
-    error(p.text, static_cast<long>(trail.size()) - 1, trail);
+    error(p.text, static_cast<long>(p.length) - 1, [&] {
+      std::vector<TrailStep> trail = trail_to(p.state);
+      if (p.has_move) {
+        State at;
+        Path path;
+        load(p.state, at, path);
+        append(steps_of(at, p.move), trail);
+      }
+      return trail;
+    });
   }
   pending_.erase(pending_.begin(), pending_.begin() + static_cast<long>(done));
 }
@@ -113,7 +115,7 @@ void BreadthFirst::explore() {
   const Fault fault = stepper_.begin(current_);
   if (fault) {
     options_.stop_at_error = 1;
-    error(fault.text, 0, {});
+    error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
   level_[0].push_back(store(current_, path_).id);
   counts_.stored = 1;

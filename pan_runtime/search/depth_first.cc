@@ -43,7 +43,7 @@ void DepthFirst::push(u32 id, u32 depth, const MoveSteps& steps) {
   if (depth > counts_.depth) counts_.depth = depth;
   expand(current_, moves_);
   if (moves_.size() == f.first && is_invalid_end(current_))
-    error("invalid end state", static_cast<long>(depth) - 1, trail());
+    error("invalid end state", static_cast<long>(depth) - 1, [&] { return trail(); });
 }
 
 // Is this state on the current path already, within the same atomic sequence?
@@ -68,22 +68,19 @@ void DepthFirst::restore(const Frame& frame) {
 void DepthFirst::visit(const Frame& top, const Move& move) {
   const Fault fault = stepper_.apply(current_, move, next_);
   const MoveSteps steps = steps_of(current_, move);
+  const u32 depth = top.depth + steps.count;
   if (fault && !ignores(fault)) {
-    const std::vector<TrailStep> path = trail(steps);
     if (fault.kind == Fault::Kind::kFatal) options_.stop_at_error = counts_.errors + 1;
-    error(fault.text, static_cast<long>(path.size()) - 1, path);
+    error(fault.text, static_cast<long>(depth) - 1, [&] { return trail(steps); });
     if (fault.kind != Fault::Kind::kAssertion) return;
   }
   note_move(current_, move);
-  const u32 depth = top.depth + steps.count;
   if (options_.max_depth && depth >= options_.max_depth) {
     if (!counts_.depth_limited) listener_.on_depth_limit();
     counts_.depth_limited = true;
     counts_.matched++;
-    if (options_.depth_limit_is_error) {
-      const std::vector<TrailStep> path = trail(steps);
-      error("depth limit reached", static_cast<long>(path.size()) - 1, path);
-    }
+    if (options_.depth_limit_is_error)
+      error("depth limit reached", static_cast<long>(depth) - 1, [&] { return trail(steps); });
     return;
   }
   u32 id = kTransient;
@@ -109,7 +106,7 @@ void DepthFirst::explore() {
   const Fault fault = stepper_.begin(current_);
   if (fault) {
     options_.stop_at_error = 1;
-    error(fault.text, 0, {});
+    error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
   const Store::Result first = store(current_, path_);
   counts_.stored = 1;

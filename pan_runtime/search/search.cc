@@ -19,15 +19,6 @@ Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& l
   if (options.table_log2) store_.reserve(options.table_log2);
 }
 
-void Search::error(const std::string& text, long depth, const std::vector<TrailStep>& trail) {
-  counts_.errors++;
-  listener_.on_error(text, depth, trail, counts_.errors);
-  if (options_.stop_at_error && counts_.errors >= options_.stop_at_error) {
-    counts_.stopped = "an error was found";
-    throw Stop{};
-  }
-}
-
 void Search::stop(const std::string& why) {
   counts_.stopped = why;
   throw Stop{};

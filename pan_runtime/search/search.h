@@ -60,7 +60,10 @@ class SearchListener {
  public:
   virtual ~SearchListener() = default;
   // `depth` is pan's figure: the number of steps before the last one of the trail.
-  virtual void on_error(const std::string& text, long depth, const std::vector<TrailStep>& trail, u64 number) = 0;
+  virtual void on_error(const std::string& text, long depth, u64 number) = 0;
+  // Building a trail takes as long as it is: only those wanted are built, and handed over right after on_error().
+  virtual bool wants_trail(u64 number) const = 0;
+  virtual void on_trail(const std::vector<TrailStep>& trail) = 0;
   virtual void on_progress(const SearchCounts& counts) = 0;
   virtual void on_depth_limit() = 0;
 };
@@ -82,7 +85,13 @@ class Search {
   struct Stop {};  // thrown to leave the search early
 
   // Reports an error; throws Stop if it is the one to stop at.
-  void error(const std::string& text, long depth, const std::vector<TrailStep>& trail);
+  template <typename MakeTrail>
+  void error(const std::string& text, long depth, MakeTrail make_trail) {
+    counts_.errors++;
+    listener_.on_error(text, depth, counts_.errors);
+    if (listener_.wants_trail(counts_.errors)) listener_.on_trail(make_trail());
+    if (options_.stop_at_error && counts_.errors >= options_.stop_at_error) stop("an error was found");
+  }
   void stop(const std::string& why);
   // The moves of a state, noted in the coverage.
   void expand(State& state, std::vector<Move>& out);
