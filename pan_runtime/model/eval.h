@@ -22,6 +22,12 @@ struct Offer {
   int channel = 0;  // 0: no rendezvous under way
   int n_fields = 0;
   int fields[kMaxFields];
+
+  void copy_from(const Offer& other) {
+    channel = other.channel;
+    n_fields = other.n_fields;
+    for (int i = 0; i < n_fields; i++) fields[i] = other.fields[i];
+  }
 };
 
 // Base of every process frame.

@@ -97,22 +97,12 @@ void State::copy_from(const State& other) {
   shape_ = other.shape_;
 }
 
-int State::holder() const {
-  u16 holder;
-  std::memcpy(&holder, bytes_ + 4, sizeof holder);
-  return static_cast<int>(holder) - 1;
-}
 
 void State::set_holder(int pid) {
   const u16 holder = static_cast<u16>(pid + 1);
   std::memcpy(bytes_ + 4, &holder, sizeof holder);
 }
 
-u16 State::location(int pid) const {
-  u16 location;
-  std::memcpy(&location, bytes_ + shape_->processes[pid].offset, sizeof location);
-  return location;
-}
 
 void State::set_location(int pid, u16 location) {
   std::memcpy(bytes_ + shape_->processes[pid].offset, &location, sizeof location);

@@ -5,6 +5,7 @@
 // shape by number, and the shape says where everything lies. All of a state is plain bytes: equal bytes, equal state.
 #pragma once
 
+#include <cstring>
 #include <vector>
 
 #include "model/arith.h"
@@ -76,10 +77,18 @@ class State {
   void copy_from(const State& other);
 
   // The process that alone may run, because it is inside an atomic sequence; -1: any.
-  int holder() const;
+  int holder() const {
+    u16 holder;
+    std::memcpy(&holder, bytes_ + 4, sizeof holder);
+    return static_cast<int>(holder) - 1;
+  }
   void set_holder(int pid);
 
-  u16 location(int pid) const;
+  u16 location(int pid) const {
+    u16 location;
+    std::memcpy(&location, bytes_ + shape_->processes[pid].offset, sizeof location);
+    return location;
+  }
   void set_location(int pid, u16 location);
 
  private:

@@ -25,6 +25,7 @@ const Transition& Stepper::partner_transition(const State& state, const Move& mo
 bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out) {
   bool found = false;
   Eval receiver(shapes_, state);
+  receiver.offer.copy_from(sender.offer);
   for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
     if (pid == move.pid) continue;
     const ProcessType& type = type_of(state, pid);
@@ -34,7 +35,6 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
       const Transition& t = type.transitions[number];
       if (!(t.flags & Transition::kReceive)) continue;
       receiver.enter(pid);
-      receiver.offer = sender.offer;
       receiver.fault = {};
       const bool enabled = !t.enabled || t.enabled(receiver);
       if (!enabled && !receiver.fault) continue;
