@@ -104,7 +104,13 @@ Expr lift_run(const LiftContext& c, Lextok* n) {
 }  // namespace
 
 std::string statement_text(Lextok* node) {
-  return capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node);
+  const std::string literal = capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node);
+  std::string text;  // SPIN writes it for a string literal in C, with every backslash doubled
+  for (size_t i = 0; i < literal.size(); i++) {
+    if (literal[i] == '\\' && i + 1 < literal.size() && literal[i + 1] == '\\') i++;
+    text += literal[i];
+  }
+  return text;
 }
 
 Ref lift_ref(const LiftContext& c, Lextok* node) {
