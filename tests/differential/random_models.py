@@ -144,6 +144,8 @@ class Generator:
         name, fields, _ = r.choice(self.channels)
         args = [r.choice([self.variable(local), str(r.randint(0, 2)), "_", f"eval({self.variable(local)})", "b"])
                 for _ in range(fields)]
+        if fields == 2 and args[0] == args[1]:  # SPIN refuses the same variable twice
+            args[1] = "_"
         return f"{name}?{', '.join(args)}"
 
     def plain(self, local):
@@ -194,7 +196,7 @@ class Generator:
             options.append(option)
         if r.random() < (0.7 if self.focus == "else" else 0.35):
             rest = self.body(local, r.randint(0, 1), depth - 1, in_loop or kind == "do")
-            if kind == "do" and r.random() < 0.7:
+            if kind == "do" and (not rest or r.random() < 0.7):  # an else that does nothing would loop for ever
                 rest.append("break")
             options.append(["else", *rest])
         return Block(kind, options)
@@ -244,7 +246,7 @@ class Generator:
         if r.random() < 0.3:  # a loop by hand, with a label that may be an end state
             label = r.choice(["again", "end_here", "progress_1"])
             at = r.randint(0, len(statements))
-            statements = statements[:at] + [label + ":"] + statements[at:]
+            statements = statements[:at] + [label + ":", "skip"] + statements[at:]
             jump = Block("if", [[self.condition(True), f"goto {label}"], ["else"]])
             statements.append(jump)
         head = f"{active}proctype {name}({'byte i' if parameter else ''})"
