@@ -105,10 +105,10 @@ Expr lift_run(const LiftContext& c, Lextok* n) {
 
 std::string statement_text(Lextok* node) {
   const std::string literal = capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node);
-  std::string text;  // SPIN writes it for a string literal in C, with every backslash doubled
+  std::string text;  // SPIN writes it for a string literal in C: backslashes doubled, no double quotes
   for (size_t i = 0; i < literal.size(); i++) {
     if (literal[i] == '\\' && i + 1 < literal.size() && literal[i + 1] == '\\') i++;
-    text += literal[i];
+    text += literal[i] == '"' ? '\'' : literal[i];
   }
   return text;
 }
