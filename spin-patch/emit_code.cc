@@ -131,11 +131,18 @@ CodeWriter::Text CodeWriter::binary(const Expr& e) {
   return {call(e.op == Op::kAdd ? "add" : e.op == Op::kSub ? "sub" : "mul", a, b), false, false};
 }
 
-std::string CodeWriter::matches(const std::string& channel, const std::vector<MessageField>& fields) {
+std::string CodeWriter::find(const std::string& channel, const std::vector<MessageField>& fields) {
+  std::string fits = matches(channel, fields, "slot");
+  fits = fits.empty() ? "true" : fits.substr(4);
+  const char* slot = fits == "true" ? "int" : "int slot";
+  return "e.find(" + channel + ", [&](" + slot + ") { return " + fits + "; })";
+}
+
+std::string CodeWriter::matches(const std::string& channel, const std::vector<MessageField>& fields, const char* slot) {
   std::string out;
   for (size_t i = 0; i < fields.size(); i++)
     if (fields[i].use == MessageField::Use::kMatch)
-      out += " && e.peek(" + channel + ", " + std::to_string(i) + ") == " + value(fields[i].value);
+      out += " && e.peek(" + channel + ", " + std::to_string(i) + ", " + slot + ") == " + value(fields[i].value);
   return out;
 }
 
@@ -175,6 +182,7 @@ CodeWriter::Text CodeWriter::text(const Expr& e) {
     case Op::kNotEmpty: return {"(" + probe("len") + " > 0)", true, true};
     case Op::kPoll: {
       const std::string channel = value_of(e.args[0].ref).text;
+      if (e.value) return {"(e.can_poll(" + channel + ") && " + find(channel, e.match) + " >= 0)", true, true};
       return {"(e.can_poll(" + channel + ")" + matches(channel, e.match) + ")", true, true};
     }
     case Op::kRun: return {run(e), true, false};
@@ -204,7 +212,8 @@ std::string CodeWriter::enabled(const Statement& s) {
     case Kind::kSend: return "e.can_send(" + channel(s.channel) + ")";
     case Kind::kReceive: {
       const std::string c = channel(s.channel);
-      return "e.can_receive(" + c + ")" + matches(c, s.fields);
+      const std::string can = std::string(s.keep ? "e.can_copy(" : "e.can_receive(") + c + ")";
+      return s.anywhere ? can + " && " + find(c, s.fields) + " >= 0" : can + matches(c, s.fields);
     }
     case Kind::kDStep: {
       if (s.starts_with_else) return "";
@@ -240,15 +249,21 @@ std::string CodeWriter::effect(const Statement& s) {
     case Kind::kSend: {
       std::string values;
       for (const Expr& a : s.args) values += (values.empty() ? "" : ", ") + value(a);
-      return "e.send(" + channel(s.channel) + ", Values{" + values + "}.data(), " + std::to_string(s.args.size()) +
+      return std::string(s.sorted ? "e.send_sorted(" : "e.send(") + channel(s.channel) + ", Values{" + values + "}.data(), " + std::to_string(s.args.size()) +
              ");";
     }
     case Kind::kReceive: {
       out = "const int channel = " + channel(s.channel) + ";";
+      std::string slot = "0";
+      if (s.anywhere) {
+        out += "\nconst int place = " + find("channel", s.fields) + ";";
+        slot = "place";
+      }
       for (size_t i = 0; i < s.fields.size(); i++)
         if (s.fields[i].use == MessageField::Use::kStore)
-          out += "\n" + assign(s.fields[i].target, "e.peek(channel, " + std::to_string(i) + ")");
-      return out + "\ne.take(channel, " + std::to_string(s.fields.size()) + ");";
+          out += "\n" + assign(s.fields[i].target, "e.peek(channel, " + std::to_string(i) + ", " + slot + ")");
+      const std::string rest = std::to_string(s.fields.size()) + ", " + slot + (s.keep ? ", true);" : ");");
+      return out + "\ne.take(channel, " + rest;
     }
     case Kind::kDStep: return d_step(s);
     default: break;

@@ -39,7 +39,9 @@ class CodeWriter {
   Text value_of(const Ref& ref);
   Text binary(const Expr& e);
   const Variable& last(const Ref& ref) const;
-  std::string matches(const std::string& channel, const std::vector<MessageField>& fields);
+  std::string matches(const std::string& channel, const std::vector<MessageField>& fields, const char* slot = "0");
+  // The place of the first message that fits, or -1.
+  std::string find(const std::string& channel, const std::vector<MessageField>& fields);
   std::string run(const Expr& e);
   std::string d_step(const Statement& s);
   std::string d_step_node(const DStepNode& node, std::vector<std::string>& jumps);

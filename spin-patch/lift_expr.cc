@@ -153,8 +153,8 @@ Expr lift_expr(const LiftContext& c, Lextok* n) {
     case NFULL: return probe(Op::kNotFull);
     case NEMPTY: return probe(Op::kNotEmpty);
     case 'R':
-      if (n->val != 0) throw Refused(place_of(n), "a poll with ?\? (random receive)");
       e.op = Op::kPoll;
+      e.value = n->val != 0;
       e.args = {channel_expr(c, n->lft)};
       e.match = lift_match(c, n->rgt);
       return e;
@@ -220,17 +220,16 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       if (!n->lft->ismtyp) s.args.push_back(lift_expr(c, n->lft));
       return s;
     case 's':
-      if (n->val != 0) throw Refused(place_of(n), "a sorted send (!!)");
       if (m_loss) throw Refused(place_of(n), "loss of messages (-m)");
       s.kind = Kind::kSend;
+      s.sorted = n->val != 0;
       s.channel = lift_ref(c, n->lft);
       for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
       return s;
     case 'r':
-      if (n->val == 1) throw Refused(place_of(n), "a random receive (?\?)");
-      if (n->val == 2) throw Refused(place_of(n), "a receive that leaves the message (?<>)");
-      if (n->val == 3) throw Refused(place_of(n), "a receive that leaves the message (\?\?<>)");
       s.kind = Kind::kReceive;
+      s.anywhere = n->val == 1 || n->val == 3;
+      s.keep = n->val >= 2;
       s.channel = lift_ref(c, n->lft);
       s.fields = lift_match(c, n->rgt);
       return s;

@@ -50,7 +50,7 @@ enum class Op {
   kEmpty,
   kNotFull,
   kNotEmpty,  // args[0]: channel
-  kPoll,      // args[0]: channel; match: what the oldest message must look like
+  kPoll,      // args[0]: channel; match: what the oldest message (value 1: any) must look like
   kRun,       // value: process type; args: parameters
 };
 
@@ -141,6 +141,9 @@ struct Statement {
   Ref channel;                       // kSend, kReceive
   std::vector<Expr> args;            // kSend: the message; kPrint: what is evaluated
   std::vector<MessageField> fields;  // kReceive
+  bool sorted = false;               // kSend: !!, before the first message that is greater
+  bool anywhere = false;             // kReceive: ??, the first message that fits, not only the oldest
+  bool keep = false;                 // kReceive: ?<>, the message stays
   std::string message;               // kAssert: pan's words for the violation
   std::vector<Statement> guards;     // kDStep: executable if any of them is; none: always
   std::vector<DStepNode> body;       // kDStep: body[0] is the entry

@@ -173,10 +173,35 @@ void Eval::send(int channel, const int* values, int count) {
     for (int i = 0; i < count; i++) offer.fields[i] = narrow(values[i], type.fields[i]);
     return;
   }
+  insert(channel, count_of(q), values, count);
+}
+
+void Eval::insert(int channel, int slot, const int* values, int count) {
+  unsigned char* q = state_.bytes() + state_.shape().queues[channel - 1].offset;
+  const QueueType& type = queue_type(channel);
   const int n = count_of(q);
-  unsigned char* message = q + kMessages + static_cast<u32>(n) * type.message_bytes;
+  unsigned char* message = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
+  std::memmove(message + type.message_bytes, message, static_cast<u32>(n - slot) * type.message_bytes);
   for (int i = 0; i < count; i++) store(message + type.fields[i].offset, type.fields[i], values[i]);
   set_count(q, n + 1);
+}
+
+void Eval::send_sorted(int channel, const int* values, int count) {
+  const unsigned char* q = queue(channel, "ref to uninitialized chan name (sending)");
+  if (!q || count != queue_type(channel).n_fields || queue_type(channel).capacity == 0)
+    return send(channel, values, count);
+  const QueueType& type = queue_type(channel);
+  auto is_greater = [&](int slot) {  // than what is sent, field by field; pan compares before it truncates
+    const unsigned char* message = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
+    for (int i = 0; i < count; i++) {
+      const int there = load(message + type.fields[i].offset, type.fields[i]);
+      if (values[i] != there) return values[i] < there;
+    }
+    return false;
+  };
+  int slot = 0;
+  while (slot < count_of(q) && !is_greater(slot)) slot++;
+  insert(channel, slot, values, count);
 }
 
 bool Eval::can_receive(int channel) {
@@ -184,6 +209,11 @@ bool Eval::can_receive(int channel) {
   if (!q) return false;
   if (in_handshake()) return offer.channel == channel;
   return count_of(q) > 0;
+}
+
+bool Eval::can_copy(int channel) {
+  if (is_rendezvous(channel)) fail("polling rv chan");
+  return !fault && can_receive(channel);
 }
 
 bool Eval::can_poll(int channel) {
@@ -196,7 +226,7 @@ bool Eval::can_poll(int channel) {
   return count_of(q) > 0;
 }
 
-int Eval::peek(int channel, int field) {
+int Eval::peek(int channel, int field, int slot) {
   const unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
   if (!q) return 0;
   const QueueType& type = queue_type(channel);
@@ -206,20 +236,20 @@ int Eval::peek(int channel, int field) {
   }
   if (in_handshake()) return offer.fields[field];
   const QueueField& f = type.fields[field];
-  return load(q + kMessages + f.offset, f);
+  return load(q + kMessages + static_cast<u32>(slot) * type.message_bytes + f.offset, f);
 }
 
-void Eval::take(int channel, int count) {
+void Eval::take(int channel, int count, int slot, bool keep) {
   unsigned char* q = queue(channel, "ref to uninitialized chan name (receiving)");
   if (!q) return;
   const QueueType& type = queue_type(channel);
   if (count != type.n_fields) fail(count < type.n_fields ? "missing pars in receive" : "too many fields in recv");
-  if (in_handshake()) return;
+  if (in_handshake() || keep || slot < 0) return;
   const int n = count_of(q) - 1;
-  const u32 rest = static_cast<u32>(n) * type.message_bytes;
-  unsigned char* first = q + kMessages;
-  std::memmove(first, first + type.message_bytes, rest);
-  std::memset(first + rest, 0, type.message_bytes);  // a freed slot is zero, so that equal queues have equal bytes
+  const u32 rest = static_cast<u32>(n - slot) * type.message_bytes;
+  unsigned char* gone = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
+  std::memmove(gone, gone + type.message_bytes, rest);
+  std::memset(gone + rest, 0, type.message_bytes);  // a freed slot is zero, so that equal queues have equal bytes
   set_count(q, n);
 }
 

@@ -89,11 +89,21 @@ class Eval {
   bool full(int channel);
   bool can_send(int channel);
   void send(int channel, const int* values, int count);
+  void send_sorted(int channel, const int* values, int count);  // before the first message that is greater
   // The oldest message, or the one on offer if a rendezvous is under way on this channel.
   bool can_receive(int channel);
+  bool can_copy(int channel);  // ?<>, which leaves the message
   bool can_poll(int channel);
-  int peek(int channel, int field);
-  void take(int channel, int count);
+  int peek(int channel, int field, int slot);
+  void take(int channel, int count, int slot, bool keep = false);
+  // The first message for which fits(slot), or -1.
+  template <typename Fits>
+  int find(int channel, Fits fits) {
+    const int n = in_handshake() ? 1 : len(channel);
+    for (int slot = 0; slot < n; slot++)
+      if (fits(slot)) return slot;
+    return -1;
+  }
   bool is_rendezvous(int channel);
 
   State& state() { return state_; }
@@ -106,6 +116,7 @@ class Eval {
 
  private:
   unsigned char* queue(int channel, const char* uninitialised);
+  void insert(int channel, int slot, const int* values, int count);
   const struct QueueType& queue_type(int channel) const;
 
   Shapes& shapes_;

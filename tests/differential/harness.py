@@ -14,7 +14,7 @@ import _lib  # noqa: E402
 
 MODELS = ROOT / "tests" / "models"
 CACHE = _lib.StockCache()
-FAULTS = ("ref to uninitialized", "too many processes", "bad queue", "block in d_step", "blocking sel")
+FAULTS = ("ref to uninitialized", "too many processes", "bad queue", "block in d_step", "blocking sel", "polling rv chan")
 
 
 class StockRuns:

@@ -196,7 +196,7 @@ TEST(BreadthFirst, ARendezvousCountsTwice) {
   };
   auto can_receive = [](Eval& e) { return e.can_receive(1); };
   auto take_and_violate = [](Eval& e) {
-    e.take(1, 1);
+    e.take(1, 1, 0);
     violate(e);
   };
   m.process({{1, 2}, {2, 3, nullptr, violate}}, {3});                                    // edges 0, 1
@@ -219,7 +219,7 @@ TEST(BreadthFirst, AStateMovesUpWhenAShorterWayIsFound) {
   auto can_receive = [](Eval& e) { return e.can_receive(1); };
   auto take = [](Eval& e) {
     globals(e).a = 1;
-    e.take(1, 1);
+    e.take(1, 1, 0);
   };
   auto set = [](Eval& e) { globals(e).a = 1; };
   auto is_set = [](Eval& e) { return globals(e).a == 1; };

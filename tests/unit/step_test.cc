@@ -47,10 +47,10 @@ void send_5(Eval& e) {
 }
 bool can_send(Eval& e) { return e.can_send(1); }
 bool can_receive(Eval& e) { return e.can_receive(1); }
-bool can_receive_6(Eval& e) { return e.can_receive(1) && e.peek(1, 0) == 6; }
+bool can_receive_6(Eval& e) { return e.can_receive(1) && e.peek(1, 0, 0) == 6; }
 void receive(Eval& e) {
-  globals(e).b = static_cast<i16>(e.peek(1, 0));
-  e.take(1, 1);
+  globals(e).b = static_cast<i16>(e.peek(1, 0, 0));
+  e.take(1, 1, 0);
 }
 
 TEST(Step, YoungestProcessComesFirst) {
@@ -160,7 +160,7 @@ TEST(Step, EqualQueuesHaveEqualBytesWhateverPassedThroughThem) {
   LittleModel m;
   m.channel(2).begin(make_one);
   m.process({{1, 1, can_send, send_5, Transition::kSend, first_channel}});
-  m.process({{1, 1, can_receive, [](Eval& e) { e.take(1, 1); }, Transition::kReceive}});
+  m.process({{1, 1, can_receive, [](Eval& e) { e.take(1, 1, 0); }, Transition::kReceive}});
   Fixture used(m.model()), fresh(m.model());
   used.go({0, 0});
   used.go({1, 0});
