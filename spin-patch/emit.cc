@@ -217,11 +217,20 @@ class Emitter {
            ", " + number(static_cast<int>(t.writes.size())) + "},");
     }
     line("};");
-    std::string choices, rows;
+    std::string choices, escapes, rows;
     int first = 0;
+    auto number_all = [&](const std::vector<int>& transitions, const std::vector<int>& marks) {
+      for (int t : transitions) choices += number(t) + ", ";
+      for (int m : marks) escapes += number(m) + ", ";
+      first += static_cast<int>(transitions.size());
+    };
     for (size_t i = 0; i < p.locations.size(); i++) {
       const Location& l = p.locations[i];
-      for (int t : l.transitions) choices += number(t) + ", ";
+      const int begin = first, count = static_cast<int>(l.transitions.size());
+      number_all(l.transitions, l.escapes);
+      const int java_begin = p.has_unless ? first : begin;
+      const int java_count = p.has_unless ? static_cast<int>(l.java_transitions.size()) : count;
+      if (p.has_unless) number_all(l.java_transitions, l.java_escapes);
       std::string texts = "nullptr";
       if (!l.texts.empty()) {
         texts = "texts_" + number(static_cast<int>(i)) + "_" + p.cname;
@@ -230,12 +239,13 @@ class Emitter {
         out_ += "nullptr};\n";
       }
       const int flags = (l.end ? 1 : 0) | (l.accept ? 2 : 0) | (l.progress ? 4 : 0) | (l.reached ? 8 : 0);
-      rows += "    {" + number(first) + ", " + number(static_cast<int>(l.transitions.size())) + ", " + number(flags) +
+      rows += "    {" + number(begin) + ", " + number(count) + ", " + number(java_begin) + ", " + number(java_count) + ", " +
+              number(flags) +
               ", " + number(l.mapped) + ", " + number(l.line) + ", " +
               quoted(l.file.empty() ? program_.source : l.file) + ", " + texts + "},\n";
-      first += static_cast<int>(l.transitions.size());
     }
     line("constexpr u16 choices_" + p.cname + "[] = {" + choices + "0};");
+    if (p.has_unless) line("constexpr u16 escapes_" + p.cname + "[] = {" + escapes + "0};");
     line("constexpr Location locations_" + p.cname + "[] = {\n" + rows + "};");
     line("constexpr Label labels_" + p.cname + "[] = {");
     for (const Label& l : p.labels) line("    {" + quoted(l.name) + ", " + number(l.location) + "},");
@@ -312,7 +322,8 @@ class Emitter {
       auto count = [](const auto& list) { return number(static_cast<int>(list.size())); };
       line("    {" + quoted(p.name) + ", " + (p.is_init ? "true" : "false") + ", sizeof(" + p.cname + "), " +
            number(p.start) + ", " + count(p.parameters) + ", " + (begins(p) ? "begin_" + p.cname : "nullptr") + ", " +
-           "locations_" + p.cname + ", " + count(p.locations) + ", " + "choices_" + p.cname + ",");
+           "locations_" + p.cname + ", " + count(p.locations) + ", " + "choices_" + p.cname + ", " +
+           (p.has_unless ? "escapes_" + p.cname : "nullptr") + ",");
       line("     transitions_" + p.cname + ", " + count(p.transitions) + ", labels_" + p.cname + ", " +
            count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + "},");
     }

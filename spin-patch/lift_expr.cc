@@ -235,7 +235,6 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       return s;
     case SET_P: throw Refused(place_of(n), "set_priority()");
     case C_CODE: throw Refused(place_of(n), "c_code (embedded C code)");
-    case UNLESS: throw Refused(place_of(n), "unless");
   }
   throw Refused(place_of(n), "the statement " + statement_text(n));
 }

@@ -4,6 +4,7 @@
 // we: first one entry per element, where if, do, atomic and blocks only point at their first statements; then
 // (`pull_up`) every such choice takes over the transitions of the states it points at. What pan derives on the way
 // is derived on the way here: which states are end states, and which never count as unreached.
+#include <algorithm>
 #include <cstring>
 #include <functional>
 
@@ -113,6 +114,11 @@ class FlowLifter {
     mark_labels();
     flatten_choices();
     pull_up();
+    java_table_ = table_;
+    for (size_t i = 1; i < table_.size(); i++) {
+      add_escapes(static_cast<int>(i), table_, false);
+      add_escapes(static_cast<int>(i), java_table_, true);
+    }
     finish();
   }
 
@@ -122,6 +128,8 @@ class FlowLifter {
     int transition = -1;
     int to = 0;
     std::string text;
+    std::vector<int> escapes = {};  // unless: the states where each escape begins, the innermost first
+    int escape = 0;                 // it is the first step of an escape that begins in this state
   };
 
   Location& location(int state) {
@@ -144,8 +152,8 @@ class FlowLifter {
           location(e->seqno).line = e->n->ln;
           location(e->seqno).file = place_of(e->n).file;
         }
-        if (e->n->ntyp == UNLESS || e->esc) throw Refused(place_of(e->n), "unless");
-        if (e->sub) choice(e, classes);
+        if (e->n->ntyp == UNLESS) walk(e->sub->this_sequence, classes);
+        else if (e->sub) choice(e, classes);
         else if (e->n->ntyp == ATOMIC || e->n->ntyp == D_STEP || e->n->ntyp == NON_ATOMIC) block(e, classes);
         else statement(e, classes);
       }
@@ -155,13 +163,13 @@ class FlowLifter {
 
   void choice(Element* e, const int classes[2]) {
     if (e->status & CHECK2) e->status |= I_GLOB;
-    row(e->seqno).push_back({-1, 0, statement_text(e->n)});
+    row(e->seqno).push_back({-1, 0, statement_text(e->n), {}, 0});
     for (SeqList* h = e->sub; h; h = h->nxt) {
       location(h->this_sequence->frst->seqno).reached = true;
       Element* g = huntstart(h->this_sequence->frst);
       if (g->status & CHECK2) h->this_sequence->frst->status |= I_GLOB;
-      const bool never = g->n->ntyp == 'c' && g->n->lft->ntyp == CONST && g->n->lft->val == 0;
-      if (!never) row(e->seqno).push_back({-1, g->seqno, statement_text(e->n)});
+      const bool never = g->n->ntyp == 'c' && g->n->lft->ntyp == CONST && g->n->lft->val == 0 && !g->esc;
+      if (!never) row(e->seqno).push_back({-1, g->seqno, statement_text(e->n), {}, 0});
     }
     for (SeqList* h = e->sub; h; h = h->nxt) walk(h->this_sequence, classes);
   }
@@ -189,8 +197,8 @@ class FlowLifter {
       return;
     }
     if ((e->status & CHECK2) || (g->status & CHECK2)) s->frst->status |= I_GLOB;
-    row(e->seqno).push_back({-1, 0, statement_text(e->n)});
-    row(e->seqno).push_back({-1, first, statement_text(e->n)});
+    row(e->seqno).push_back({-1, 0, statement_text(e->n), {}, 0});
+    row(e->seqno).push_back({-1, first, statement_text(e->n), {}, 0});
     walk(s, e->n->ntyp == NON_ATOMIC ? classes : own);
   }
 
@@ -230,8 +238,17 @@ class FlowLifter {
   }
 
   void add(Element* e, Transition t) {
-    row(e->seqno).push_back({static_cast<int>(type_.transitions.size()), t.to, t.text});
+    Entry entry = {static_cast<int>(type_.transitions.size()), t.to, t.text, {}, 0};
     type_.transitions.push_back(std::move(t));
+    const bool escapes = e->esc && e->n->ntyp != '.';
+    for (SeqList* x = escapes ? e->esc : nullptr; x; x = x->nxt) {
+      const int first = huntele(x->this_sequence->frst, e->status, -1)->seqno;
+      entry.escapes.push_back(first);
+      location(first).reached = true;
+    }
+    row(e->seqno).push_back(entry);
+    const int plain[2] = {2, 0};
+    for (SeqList* x = escapes ? e->esc : nullptr; x; x = x->nxt) walk(x->this_sequence, plain);
   }
 
   // A goto that leaves an atomic sequence ends it; one that leads from one atomic sequence into another keeps it.
@@ -331,6 +348,34 @@ class FlowLifter {
     }
   }
 
+  // The first steps of all escapes of a state go before its own: those of the innermost `unless` first, or (with
+  // pan's option -J) those of the outermost. Which duplicates pan leaves out depends on the order in which it builds
+  // its list, so the list is built in the same order here.
+  void add_escapes(int state, std::vector<std::vector<Entry>>& table, bool outermost_first) {
+    auto has = [&](int transition) {
+      for (const Entry& e : table[state])
+        if (e.transition == transition) return true;
+      return false;
+    };
+    size_t most = 0;
+    for (const Entry& e : table[state]) most = std::max(most, e.escapes.size());
+    const std::vector<Entry> own = table[state];
+    std::vector<Entry> front;
+    for (const Entry& entry : own)
+      for (size_t k = most; k-- > 0;) {
+        if (k >= entry.escapes.size()) continue;
+        const int begin = entry.escapes[k];
+        const std::vector<Entry> steps = table[begin];
+        for (Entry step : steps) {
+          if (has(step.transition)) continue;
+          step.escape = begin;
+          if (outermost_first) front.push_back(step);
+          else table[state].insert(table[state].begin(), step);
+        }
+      }
+    table[state].insert(table[state].begin(), front.begin(), front.end());
+  }
+
   void finish() {
     for (size_t i = 1; i < table_.size(); i++)
       if (table_[i].size() == 1 && table_[i][0].text == ".(goto)" && location(static_cast<int>(i)).end &&
@@ -344,7 +389,15 @@ class FlowLifter {
         elses += entry.text == "else";
         if (entry.to == static_cast<int>(i) && entry.text == "(1)")
           throw Refused({at.file, at.line}, "an unconditional self-loop (pan refuses it as well)");
-        if (entry.transition >= 0) at.transitions.push_back(entry.transition);
+        if (entry.transition < 0) continue;
+        at.transitions.push_back(entry.transition);
+        at.escapes.push_back(entry.escape);
+        type_.has_unless |= entry.escape > 0;
+      }
+      for (const Entry& entry : java_table_[i]) {
+        if (entry.transition < 0) continue;
+        at.java_transitions.push_back(entry.transition);
+        at.java_escapes.push_back(entry.escape);
       }
       if (elses > 1)
         throw Refused({at.file, at.line}, "a choice that inherits several 'else' (pan refuses it as well)");
@@ -354,7 +407,7 @@ class FlowLifter {
   const LiftContext& context_;
   ProcList* source_;
   ProcessType& type_;
-  std::vector<std::vector<Entry>> table_;
+  std::vector<std::vector<Entry>> table_, java_table_;
 };
 
 }  // namespace

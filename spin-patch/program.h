@@ -178,6 +178,8 @@ struct Transition {
 
 struct Location {
   std::vector<int> transitions;  // indices, in the order in which pan tries them
+  std::vector<int> escapes;      // for each of them: 0, or the state where the escape (unless) begins that it starts
+  std::vector<int> java_transitions, java_escapes;  // the same in the order of option -J, if the process has unless
   bool end = false, accept = false, progress = false;
   bool reached = false;            // never reported as unreached
   int mapped = 0;                  // counts as reached if that one is
@@ -202,6 +204,7 @@ struct ProcessType {
   std::vector<Location> locations;  // [0] unused
   std::vector<Transition> transitions;
   std::vector<Label> labels;
+  bool has_unless = false;
   Place place;
 };
 

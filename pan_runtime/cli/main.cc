@@ -22,7 +22,7 @@ void catch_interrupts() {
 int search(const spiced::Model& model, const spiced::Options& options) {
   using namespace spiced;
   Shapes shapes(model);
-  Stepper stepper(model, shapes);
+  Stepper stepper(model, shapes, options.step);
   TrailWriter trails(model, options.trail);
   Report report(model, options.search, options.report, trails);
   std::unique_ptr<Search> search;

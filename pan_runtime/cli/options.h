@@ -12,6 +12,7 @@ struct Options {
   SearchOptions search;
   ReportOptions report;
   TrailOptions trail;
+  StepOptions step;
   bool show_version = false;
   bool show_usage = false;
   std::string mistake;  // what is wrong with the command line; empty: nothing

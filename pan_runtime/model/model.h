@@ -49,7 +49,8 @@ struct Transition {
 
 struct Location {
   enum Flag : u8 { kEndState = 1, kAccept = 2, kProgress = 4, kNeverUnreached = 8 };
-  u16 first, count;  // into ProcessType::choices
+  u16 first, count;            // into ProcessType::choices
+  u16 java_first, java_count;  // the same in the order of option -J
   u8 flags;
   u16 mapped;  // counts as reached if that location is
   int line;
@@ -106,6 +107,7 @@ struct ProcessType {
   const Location* locations;                   // [0] unused
   u16 n_locations;
   const u16* choices;  // transition numbers, by location
+  const u16* escapes;  // for each choice: 0, or which escape of an unless it begins; null: there is no unless
   const Transition* transitions;
   u16 n_transitions;
   const Label* labels;

@@ -21,6 +21,12 @@ const Transition& Stepper::partner_transition(const State& state, const Move& mo
   return type_of(state, move.partner).transitions[move.partner_transition];
 }
 
+Stepper::Choices Stepper::choices(const ProcessType& type, const Location& at) const {
+  const bool java = options_.outermost_unless_first;
+  const u16 first = java ? at.java_first : at.first;
+  return {type.choices + first, type.escapes ? type.escapes + first : nullptr, java ? at.java_count : at.count};
+}
+
 // Finds everyone who accepts what `sender` offers. Only statements that receive can run now.
 bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out) {
   bool found = false;
@@ -30,9 +36,12 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
     if (pid == move.pid) continue;
     const ProcessType& type = type_of(state, pid);
     const Location& at = type.locations[state.location(pid)];
-    for (int i = 0; i < at.count; i++) {
-      const u16 number = type.choices[at.first + i];
+    const Choices choice = choices(type, at);
+    int escape = 0;
+    for (int i = 0; i < choice.count; i++) {
+      const u16 number = choice.transitions[i];
       const Transition& t = type.transitions[number];
+      if (escape > 0 && choice.escapes[i] != escape) continue;
       if (!(t.flags & Transition::kReceive)) continue;
       receiver.enter(pid);
       receiver.fault = {};
@@ -43,6 +52,7 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
       move.faulty = static_cast<bool>(receiver.fault);
       out.push_back(move);
       found = true;
+      if (choice.escapes) escape = choice.escapes[i];
     }
   }
   return found;
@@ -55,9 +65,12 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
   eval.enter(pid);
   eval.set_timeout(timeout);
   bool moved = false;
-  for (int i = 0; i < at.count; i++) {
-    const u16 number = type.choices[at.first + i];
+  const Choices choice = choices(type, at);
+  int escape = 0;  // the one that was taken: nothing but its other first steps may be
+  for (int i = 0; i < choice.count; i++) {
+    const u16 number = choice.transitions[i];
     const Transition& t = type.transitions[number];
+    if (escape > 0 && choice.escapes[i] != escape) continue;
     if ((t.flags & Transition::kElse) && moved) continue;
     if ((t.flags & Transition::kEnd) && pid + 1 != eval.processes()) continue;
     Move move{static_cast<u16>(pid), number};
@@ -65,7 +78,10 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
     if (enabled && !eval.fault && (t.flags & Transition::kSend) && eval.is_rendezvous(t.channel(eval))) {
       t.apply(eval);  // only puts the message on offer
       if (!eval.fault) {
-        moved |= rendezvous(state, eval, move, out);
+        if (rendezvous(state, eval, move, out)) {
+          moved = true;
+          if (choice.escapes) escape = choice.escapes[i];
+        }
         eval.offer.channel = 0;
         continue;
       }
@@ -76,6 +92,7 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
     eval.fault = {};
     out.push_back(move);
     moved = true;
+    if (choice.escapes) escape = choice.escapes[i];
   }
 }
 

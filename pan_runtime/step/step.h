@@ -28,9 +28,14 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
+struct StepOptions {
+  bool outermost_unless_first = false;  // pan's -J
+};
+
 class Stepper {
  public:
-  Stepper(const Model& model, Shapes& shapes) : model_(model), shapes_(shapes) {}
+  Stepper(const Model& model, Shapes& shapes, StepOptions options = {})
+      : model_(model), shapes_(shapes), options_(options) {}
 
   // The initial state. A run-time error on the way is returned.
   Fault begin(State& state);
@@ -57,6 +62,14 @@ class Stepper {
 
   const Model& model_;
   Shapes& shapes_;
+  struct Choices {
+    const u16* transitions;
+    const u16* escapes;
+    int count;
+  };
+  Choices choices(const ProcessType& type, const Location& at) const;
+
+  const StepOptions options_;
   std::vector<Move> scratch_;
 };
 

@@ -9,7 +9,7 @@ import random
 
 
 class Block:
-    """`kind` is atomic, d_step, if, do, or seq; if and do hold one list of statements for each option."""
+    """`kind` is atomic, d_step, if, do or unless; if and do hold one list of statements for each option, unless two."""
 
     def __init__(self, kind, parts):
         self.kind, self.parts = kind, parts
@@ -41,6 +41,9 @@ def lines(body, indent):
             out.append(indent + s + end)
         elif s.kind in ("atomic", "d_step"):
             out += [indent + s.kind + " {", *(lines(s.parts, indent + "\t") or [indent + "\tskip"]), indent + "}" + end]
+        elif s.kind == "unless":
+            main, escape = (lines(part, indent + "\t") or [indent + "\tskip"] for part in (s.parts + [[], []])[:2])
+            out += [indent + "{", *main, indent + "} unless {", *escape, indent + "}" + end]
         else:
             out.append(indent + s.kind)
             for option in s.parts:
@@ -64,7 +67,7 @@ class Generator:
         r = self.r
         self.channels = []  # (name, number of fields, capacity)
         self.labels = 0
-        self.focus = r.choice(["atomic", "rendezvous", "d_step", "else", "run", "channels", "timeout", "mixed"])
+        self.focus = r.choice(["atomic", "rendezvous", "d_step", "else", "run", "channels", "timeout", "unless", "mixed"])
         self.runnable = []
 
     def declarations(self):
@@ -118,7 +121,7 @@ class Generator:
             buffered = [c for c in self.channels if c[2] > 0]
             if buffered:
                 name, fields, _ = r.choice(buffered)
-                return f"{name}?[{', '.join(r.choice(['1', '0', '_', 'eval(b)']) for _ in range(fields))}]"
+                return f"{name}{r.choice(['?', '??'])}[{', '.join(r.choice(['1', '0', '_', 'eval(b)']) for _ in range(fields))}]"
         if kind < 0.84:
             return f"!{self.condition(local, 0)}"
         return f"({self.condition(local, 0)} {r.choice(['&&', '||'])} {self.condition(local, 0)})"
@@ -137,15 +140,21 @@ class Generator:
 
     def send(self, local):
         name, fields, _ = self.r.choice(self.channels)
-        return f"{name}!{', '.join(self.value(local, 0) for _ in range(fields))}"
+        sign = "!!" if self.r.random() < 0.15 else "!"
+        return f"{name}{sign}{', '.join(self.value(local, 0) for _ in range(fields))}"
 
     def receive(self, local):
         r = self.r
-        name, fields, _ = r.choice(self.channels)
+        name, fields, capacity = r.choice(self.channels)
         args = [r.choice([self.variable(local), str(r.randint(0, 2)), "_", f"eval({self.variable(local)})", "b"])
                 for _ in range(fields)]
         if fields == 2 and args[0] == args[1]:  # SPIN refuses the same variable twice
             args[1] = "_"
+        kind = r.random()
+        if kind < 0.12:
+            return f"{name}??{', '.join(args)}"
+        if kind < 0.2 and capacity > 0:
+            return f"{name}{r.choice(['?', '??'])}<{', '.join(args)}>"
         return f"{name}?{', '.join(args)}"
 
     def plain(self, local):
@@ -224,6 +233,10 @@ class Generator:
         out = []
         for _ in range(count):
             kind = r.random()
+            if depth > 0 and r.random() < (0.35 if self.focus == "unless" else 0.03):
+                escape = [self.guard(local), *self.body(local, r.randint(0, 2), depth - 1, in_loop)]
+                out.append(Block("unless", [self.body(local, r.randint(1, 3), depth - 1, in_loop), escape]))
+                continue
             weights = {"atomic": 0.4, "rendezvous": 0.25, "d_step": 0.1}.get(self.focus, 0.15)
             if depth > 0 and kind < weights:
                 out.append(Block("atomic", self.body(local, r.randint(1, 4), depth - 1, in_loop)))

@@ -59,7 +59,8 @@ class LittleModel {
       for (u16 i = 0; i < edges.size(); i++)
         if (edges[i].from == at) t.choices.push_back(i);
       const bool end = std::find(ends.begin(), ends.end(), at) != ends.end();
-      t.locations.push_back({first, static_cast<u16>(t.choices.size() - first),
+      const u16 count = static_cast<u16>(t.choices.size() - first);
+      t.locations.push_back({first, count, first, count,
                              static_cast<u8>(end ? Location::kEndState : 0), 0, 1, "little", nullptr});
     }
     return *this;
@@ -82,7 +83,7 @@ class LittleModel {
     types_.clear();
     for (Tables& t : tables_)
       types_.push_back({"p", false, sizeof(LittleFrame), 1, 0, nullptr, t.locations.data(),
-                        static_cast<u16>(t.locations.size()), t.choices.data(), t.transitions.data(),
+                        static_cast<u16>(t.locations.size()), t.choices.data(), nullptr, t.transitions.data(),
                         static_cast<u16>(t.transitions.size()), nullptr, 0, nullptr, 0});
     active_ = std::move(active);
     if (active_.empty())
