@@ -101,16 +101,25 @@ Expr lift_run(const LiftContext& c, Lextok* n) {
   return e;
 }
 
-}  // namespace
-
-std::string statement_text(Lextok* node) {
-  const std::string literal = capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node);
-  std::string text;  // SPIN writes it for a string literal in C: backslashes doubled, no double quotes
+// SPIN writes texts for a string literal in C: backslashes doubled, lines spliced, no double quotes.
+std::string from_literal(const std::string& literal) {
+  std::string text;
   for (size_t i = 0; i < literal.size(); i++) {
-    if (literal[i] == '\\' && i + 1 < literal.size() && literal[i + 1] == '\\') i++;
+    const bool escaped = literal[i] == '\\' && i + 1 < literal.size();
+    if (escaped && literal[i + 1] == '\n') {
+      i++;
+      continue;
+    }
+    if (escaped && literal[i + 1] == '\\') i++;
     text += literal[i] == '"' ? '\'' : literal[i];
   }
   return text;
+}
+
+}  // namespace
+
+std::string statement_text(Lextok* node) {
+  return from_literal(capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node));
 }
 
 Ref lift_ref(const LiftContext& c, Lextok* node) {
@@ -203,13 +212,13 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
     case ASSERT:
       s.kind = Kind::kAssert;
       s.expr = lift_expr(c, n->lft);
-      s.message = "assertion violated " + capture(
+      s.message = "assertion violated " + from_literal(capture(
                                               [](FILE* f, Lextok* node) {
                                                 terse = nocast = 1;
                                                 putstmnt(f, node, 0);
                                                 terse = nocast = 0;
                                               },
-                                              n->lft);
+                                              n->lft));
       return s;
     case PRINT:
       s.kind = Kind::kPrint;
