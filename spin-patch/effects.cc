@@ -37,6 +37,10 @@ class Effects {
         fields(s.fields);
         writes_.push_back(channel(Access::Kind::kReceive, s.channel));
         break;
+      case Kind::kSetPriority:
+        everything();
+        for (const Expr& e : s.args) read(e);
+        break;
       case Kind::kEnd: processes(); break;  // only the youngest can end
       case Kind::kDStep:
         for (const Statement& guard : s.guards) of(guard);
@@ -84,6 +88,14 @@ class Effects {
       case Op::kVar: read(e.ref); return;
       case Op::kProcesses: reads_.push_back({Access::Kind::kProcesses, -1, true, -1}); return;
       case Op::kTimeout: reads_.push_back({Access::Kind::kTimeout, -1, true, -1}); return;
+      case Op::kLast:
+      case Op::kEnabled:
+      case Op::kPriority:
+      case Op::kLocationOf: reads_.push_back({Access::Kind::kEverything, -1, true, -1}); break;
+      case Op::kRemoteVariable:
+        reads_.push_back({Access::Kind::kEverything, -1, true, -1});
+        indices(e.ref);
+        break;
       case Op::kRun:
         processes();
         for (const Initializer& init : program_.processes[e.value].initializers) read_globals(init.value);
@@ -103,6 +115,10 @@ class Effects {
     for (const Expr& a : e.args) read(a);
   }
 
+  void everything() {
+    reads_.push_back({Access::Kind::kEverything, -1, true, -1});
+    writes_.push_back({Access::Kind::kEverything, -1, true, -1});
+  }
   void processes() {
     reads_.push_back({Access::Kind::kProcesses, -1, true, -1});
     writes_.push_back({Access::Kind::kProcesses, -1, true, -1});

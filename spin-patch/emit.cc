@@ -56,10 +56,18 @@ class Emitter {
   std::string run() {
     head();
     for (size_t i = 0; i < program_.structs.size(); i++) structure(program_.structs[i]);
-    record("Globals", "the part of a state that every process sees", program_.globals, false);
+    std::vector<Variable> globals, hidden;
+    for (const Variable& v : program_.globals) (v.hidden ? hidden : globals).push_back(v);
+    record("Globals", "the part of a state that every process sees", globals, false);
+    record("Hidden", "what is no part of a state", hidden, false);
+    has_globals_ = !globals.empty();
+    has_hidden_ = !hidden.empty();
     for (const ProcessType& p : program_.processes) record(p.cname, "process " + p.name, p.locals, true);
     start_up();
-    for (size_t i = 0; i < program_.processes.size(); i++) functions(static_cast<int>(i));
+    for (size_t i = 0; i < program_.processes.size(); i++) {
+      functions(static_cast<int>(i));
+      provided(static_cast<int>(i));
+    }
     for (const ProcessType& p : program_.processes) tables(p);
     symbols();
     model();
@@ -109,6 +117,7 @@ class Emitter {
     if (!frame && variables.empty()) return;
     line("struct alignas(4) " + name + " {  // " + what);
     if (frame) line("  u16 location;");
+    if (frame && program_.has_priorities) line("  u8 priority;");
     members(variables);
     line("};");
     line();
@@ -163,14 +172,22 @@ class Emitter {
     }
   }
 
+  void provided(int process) {
+    const ProcessType& p = program_.processes[process];
+    if (p.provided.empty()) return;
+    CodeWriter code(program_, process);
+    function("bool provided_" + p.cname, code, "return " + code.condition(p.provided[0]) + ";");
+    line();
+  }
+
   static std::string name(const ProcessType& p, const char* what, const Transition& t) {
     return what + ("_" + number(t.id) + "_") + p.cname;
   }
 
   void accesses(const std::string& name, const std::vector<Access>& list) {
     if (list.empty()) return;
-    static const char* const kKinds[] = {"kGlobal",       "kLocal",     "kSend",   "kReceive",
-                                         "kChannelState", "kProcesses", "kTimeout"};
+    static const char* const kKinds[] = {"kGlobal",       "kLocal",     "kSend",    "kReceive",
+                                         "kChannelState", "kProcesses", "kTimeout", "kEverything"};
     out_ += "constexpr Access " + name + "[] = {";
     for (const Access& a : list)
       out_ += std::string("{Access::") + kKinds[static_cast<int>(a.kind)] + ", " + (a.global_name ? "true" : "false") +
@@ -239,9 +256,8 @@ class Emitter {
         out_ += "nullptr};\n";
       }
       const int flags = (l.end ? 1 : 0) | (l.accept ? 2 : 0) | (l.progress ? 4 : 0) | (l.reached ? 8 : 0);
-      rows += "    {" + number(begin) + ", " + number(count) + ", " + number(java_begin) + ", " + number(java_count) + ", " +
-              number(flags) +
-              ", " + number(l.mapped) + ", " + number(l.line) + ", " +
+      rows += "    {" + number(begin) + ", " + number(count) + ", " + number(java_begin) + ", " + number(java_count) +
+              ", " + number(flags) + ", " + number(l.mapped) + ", " + number(l.line) + ", " +
               quoted(l.file.empty() ? program_.source : l.file) + ", " + texts + "},\n";
     }
     line("constexpr u16 choices_" + p.cname + "[] = {" + choices + "0};");
@@ -253,17 +269,19 @@ class Emitter {
     line();
   }
 
-  void symbol_table(const std::string& name, const std::string& record, const std::vector<Variable>& variables) {
+  void symbol_table(const std::string& name, const std::string& visible, const std::vector<Variable>& variables) {
     line("constexpr Symbol " + name + "[] = {");
     for (const Variable& v : variables) {
+      const std::string record = v.hidden ? "Hidden" : visible;
       const std::string at = record + ", " + v.cname;
       const std::string stride =
           v.is_array ? "sizeof(" + record + "::" + v.cname + "[0])" : "sizeof(" + record + "::" + v.cname + ")";
       const int bits = v.type == Type::kUnsigned ? v.bits : v.truncated_to_bit ? 1 : 0;
       line("    {" + quoted(v.name) + ", offsetof(" + at + "), " + stride + ", " + number(v.is_array ? v.length : 0) +
-           ", " + value_type(v.type) + ", " + number(bits) + ", " + number(v.struct_type) + "},");
+           ", " + value_type(v.type) + ", " + number(bits) + ", " + number(v.struct_type) + ", " +
+           (v.hidden ? "true" : "false") + "},");
     }
-    line("    {nullptr, 0, 0, 0, ValueType::kByte, 0, -1}};");
+    line("    {nullptr, 0, 0, 0, ValueType::kByte, 0, -1, false}};");
   }
 
   void symbols() {
@@ -325,7 +343,9 @@ class Emitter {
            "locations_" + p.cname + ", " + count(p.locations) + ", " + "choices_" + p.cname + ", " +
            (p.has_unless ? "escapes_" + p.cname : "nullptr") + ",");
       line("     transitions_" + p.cname + ", " + count(p.transitions) + ", labels_" + p.cname + ", " +
-           count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + "},");
+           count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + ", " +
+           (p.provided.empty() ? "nullptr" : "provided_" + p.cname) + ", " + number(p.priority) + ", " +
+           (p.deterministic ? "true" : "false") + "},");
     }
     line("};");
     std::string active;
@@ -333,12 +353,13 @@ class Emitter {
     line("constexpr u16 active[] = {" + active + "};");
     auto size = [](size_t n) { return number(static_cast<int>(n)); };
     line("constexpr Model model = {" + quoted(program_.source) + ", " + quoted(program_.spin_version) + ", " +
-         (program_.globals.empty() ? "0" : "sizeof(Globals)") + ", " +
+         (has_globals_ ? "sizeof(Globals)" : "0") + ", " + (has_hidden_ ? "sizeof(Hidden)" : "0") + ", " +
          (program_.initializers.empty() ? "nullptr" : "begin") + ", processes, " + size(program_.processes.size()) +
          ", queues, " + size(program_.queues.size()) + ",");
     line("    active, " + size(program_.active.size()) + ", globals, " + size(program_.globals.size()) + ", structs, " +
          size(program_.structs.size()) + ", mtypes, " + size(program_.mtypes.size()) + ", " +
-         (program_.has_timeout ? "true" : "false") + ", " + (program_.has_claim ? "true" : "false") + "};");
+         (program_.has_timeout ? "true" : "false") + ", " + (program_.has_claim ? "true" : "false") + ", " +
+         (program_.has_priorities ? "true" : "false") + ", " + (program_.has_last ? "true" : "false") + "};");
     line();
     line("}  // namespace");
     line();
@@ -346,6 +367,7 @@ class Emitter {
   }
 
   const Program& program_;
+  bool has_globals_ = false, has_hidden_ = false;
   std::string out_;
 };
 

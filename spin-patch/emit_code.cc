@@ -50,17 +50,20 @@ std::string quoted(const std::string& text) {
   return out + "\"";
 }
 
-const Variable& CodeWriter::last(const Ref& ref) const {
+const Variable& CodeWriter::last(const Ref& ref, int process) const {
   const Variable* v =
-      ref.global ? &program_.globals[ref.path[0].variable] : &program_.processes[process_].locals[ref.path[0].variable];
+      ref.global ? &program_.globals[ref.path[0].variable] : &program_.processes[process].locals[ref.path[0].variable];
   for (size_t i = 1; i < ref.path.size(); i++) v = &program_.structs[v->struct_type].fields[ref.path[i].variable];
   return *v;
 }
 
 std::string CodeWriter::place(const Ref& ref) {
-  (ref.global ? uses_globals_ : uses_frame_) = true;
-  std::string out = ref.global ? "g" : "p";
-  const std::vector<Variable>* scope = ref.global ? &program_.globals : &program_.processes[process_].locals;
+  (ref.hidden ? uses_hidden_ : ref.global ? uses_globals_ : uses_frame_) = true;
+  return place(ref, ref.hidden ? "h" : ref.global ? "g" : "p", process_);
+}
+
+std::string CodeWriter::place(const Ref& ref, std::string out, int process) {
+  const std::vector<Variable>* scope = ref.global ? &program_.globals : &program_.processes[process].locals;
   for (const RefStep& step : ref.path) {
     const Variable& v = (*scope)[step.variable];
     out += "." + v.cname;
@@ -75,17 +78,30 @@ std::string CodeWriter::place(const Ref& ref) {
   return out;
 }
 
-CodeWriter::Text CodeWriter::value_of(const Ref& ref) {
-  const Variable& v = last(ref);
+CodeWriter::Text CodeWriter::value_of(const Ref& ref) { return read(place(ref), last(ref, process_)); }
+
+// A variable of another process; of one that is gone, 0.
+CodeWriter::Text CodeWriter::remote(const Expr& e) {
+  const std::string process = program_.processes[e.value].cname, type = std::to_string(e.value);
+  const std::string pid = e.args.empty() ? "e.only(" + type + ")" : value(e.args[0]);
+  if (e.op == Op::kLocationOf) return {"e.location_of(" + pid + ", " + type + ")", false, false};
+  Text t = read(place(e.ref, "remote", e.value), last(e.ref, e.value));
+  t.text = "e.remote<" + process + ">(" + pid + ", " + type + ", [&](const " + process + "& remote) -> int { return " +
+           t.text + "; })";
+  t.narrow = false;
+  return t;
+}
+
+CodeWriter::Text CodeWriter::read(const std::string& place, const Variable& v) {
   Text t;
-  t.text = place(ref);
+  t.text = place;
   t.narrow = v.type != Type::kInt && !(v.type == Type::kUnsigned && v.bits > 15);
   if (v.type == Type::kUnsigned && v.bits > 16) t.text = "static_cast<int>(" + t.text + ")";
   return t;
 }
 
 std::string CodeWriter::assign(const Ref& target, const std::string& value) {
-  const Variable& v = last(target);
+  const Variable& v = last(target, process_);
   const std::string to = place(target);
   switch (v.type) {
     case Type::kBit: return to + (v.truncated_to_bit ? " = to_bit(" : " = to_byte(") + value + ");";
@@ -150,8 +166,9 @@ std::string CodeWriter::run(const Expr& e) {
   std::string args;
   for (const Expr& a : e.args) args += (args.empty() ? "" : ", ") + value(a);
   const std::string type = std::to_string(e.value);
-  if (args.empty()) return "e.run(" + type + ", nullptr)";
-  return "e.run(" + type + ", Values{" + args + "}.data())";
+  const std::string rest = e.priority > 1 ? ", " + std::to_string(e.priority) + ")" : ")";
+  if (args.empty()) return "e.run(" + type + ", nullptr" + rest;
+  return "e.run(" + type + ", Values{" + args + "}.data()" + rest;
 }
 
 CodeWriter::Text CodeWriter::text(const Expr& e) {
@@ -166,6 +183,15 @@ CodeWriter::Text CodeWriter::text(const Expr& e) {
     case Op::kPid: return {"e.pid()", true, false};
     case Op::kProcesses: return {"e.processes()", true, false};
     case Op::kTimeout: return {"e.timeout()", true, true};
+    case Op::kLast: return {"e.last()", true, false};
+    case Op::kEnabled: return {"e.enabled(" + value(e.args[0]) + ")", true, true};
+    case Op::kPriority:
+      if (!program_.has_priorities) return {"1", true, false};
+      return {"e.priority(" + (e.args.empty() ? "e.pid()" : value(e.args[0])) + ")", true, false};
+    case Op::kLocationOf:
+      if (e.value < 0) return {"e.location_of(" + value(e.args[0]) + ", -1)", false, false};
+      return remote(e);
+    case Op::kRemoteVariable: return remote(e);
     case Op::kNot: return {"!" + condition(e.args[0]), true, true};
     case Op::kNegate: {
       const Text t = text(e.args[0]);
@@ -209,7 +235,7 @@ std::string CodeWriter::enabled(const Statement& s) {
   using Kind = Statement::Kind;
   switch (s.kind) {
     case Kind::kCondition: return has_run(s.expr) ? "" : condition(s.expr);
-    case Kind::kSend: return "e.can_send(" + channel(s.channel) + ")";
+    case Kind::kSend: return s.lossy ? "" : "e.can_send(" + channel(s.channel) + ")";
     case Kind::kReceive: {
       const std::string c = channel(s.channel);
       const std::string can = std::string(s.keep ? "e.can_copy(" : "e.can_receive(") + c + ")";
@@ -249,8 +275,9 @@ std::string CodeWriter::effect(const Statement& s) {
     case Kind::kSend: {
       std::string values;
       for (const Expr& a : s.args) values += (values.empty() ? "" : ", ") + value(a);
-      return std::string(s.sorted ? "e.send_sorted(" : "e.send(") + channel(s.channel) + ", Values{" + values + "}.data(), " + std::to_string(s.args.size()) +
-             ");";
+      const std::string lossy = s.lossy ? "if (e.can_send(" + channel(s.channel) + ")) " : "";
+      return lossy + std::string(s.sorted ? "e.send_sorted(" : "e.send(") + channel(s.channel) + ", Values{" + values +
+             "}.data(), " + std::to_string(s.args.size()) + ");";
     }
     case Kind::kReceive: {
       out = "const int channel = " + channel(s.channel) + ";";
@@ -265,6 +292,9 @@ std::string CodeWriter::effect(const Statement& s) {
       const std::string rest = std::to_string(s.fields.size()) + ", " + slot + (s.keep ? ", true);" : ");");
       return out + "\ne.take(channel, " + rest;
     }
+    case Kind::kSetPriority:
+      if (!program_.has_priorities) break;
+      return "e.set_priority(" + value(s.args[0]) + ", " + value(s.args[1]) + ");";
     case Kind::kDStep: return d_step(s);
     default: break;
   }
@@ -344,7 +374,8 @@ std::string CodeWriter::declarations() {
   std::string out;
   if (uses_globals_) out += "  auto& g = e.globals<Globals>();\n";
   if (uses_frame_) out += "  auto& p = e.frame<" + program_.processes[process_].cname + ">();\n";
-  uses_globals_ = uses_frame_ = false;
+  if (uses_hidden_) out += "  auto& h = e.hidden<Hidden>();\n";
+  uses_globals_ = uses_frame_ = uses_hidden_ = false;
   return out;
 }
 

@@ -38,7 +38,10 @@ class CodeWriter {
   Text text(const Expr& e);
   Text value_of(const Ref& ref);
   Text binary(const Expr& e);
-  const Variable& last(const Ref& ref) const;
+  const Variable& last(const Ref& ref, int process) const;
+  Text read(const std::string& place, const Variable& v);
+  Text remote(const Expr& e);
+  std::string place(const Ref& ref, std::string root, int process);
   std::string matches(const std::string& channel, const std::vector<MessageField>& fields, const char* slot = "0");
   // The place of the first message that fits, or -1.
   std::string find(const std::string& channel, const std::vector<MessageField>& fields);
@@ -48,7 +51,7 @@ class CodeWriter {
 
   const Program& program_;
   int process_;
-  bool uses_globals_ = false, uses_frame_ = false;
+  bool uses_globals_ = false, uses_frame_ = false, uses_hidden_ = false;
 };
 
 std::string quoted(const std::string& text);

@@ -12,24 +12,21 @@ namespace spiced {
 namespace {
 
 bool is_claim(const ProcList* p) { return p->b == N_CLAIM; }
+bool is_trace(const ProcList* p) { return p->b == E_TRACE || p->b == N_TRACE; }
 
-void refuse_what_is_missing() {
-  const Place model = {oFname->name, 0};
-  if (m_loss) throw Refused(model, "loss of messages (-m)");
-  for (ProcList* p = ready; p; p = p->nxt) {
-    const Place place = p->s && p->s->frst ? place_of(p->s->frst->n) : model;
-    if (p->b == E_TRACE || p->b == N_TRACE) throw Refused(place, p->b == E_TRACE ? "trace" : "notrace");
-    if (is_claim(p)) continue;
-    if (p->prov) throw Refused(place_of(p->prov), "provided");
-    if (p->det) throw Refused(place, "D_proctype");
-    if (p->priority > 1) throw Refused(place, "a priority");
-  }
+// Does a process that offers count as one that can move? SPIN does not say, and refuses the question.
+void refuse_with_rendezvous(const Program& program) {
+  const bool offers =
+      std::any_of(program.queues.begin(), program.queues.end(), [](auto& q) { return q.capacity == 0; });
+  if (offers && program.has_priorities)
+    throw Refused(program.processes[0].place, "the use of priorities with rendezvous channels");
+  if (offers && has_enabled) throw Refused(program.processes[0].place, "the use of enabled() with rendezvous channels");
 }
 
 std::vector<ProcList*> processes_by_number() {
   std::vector<ProcList*> list;
   for (ProcList* p = ready; p; p = p->nxt)
-    if (!is_claim(p)) list.push_back(p);
+    if (!is_claim(p) && !is_trace(p)) list.push_back(p);
   std::sort(list.begin(), list.end(), [](ProcList* a, ProcList* b) { return a->tn < b->tn; });
   return list;
 }
@@ -102,6 +99,7 @@ void add_global_initialisers(const LiftContext& c) {
       auto found = c.names.globals().find(walk->entry);
       if (found == c.names.globals().end() || walk->entry->type != type) continue;
       Ref ref;
+      ref.hidden = c.program.globals[found->second].hidden;
       ref.path.push_back({found->second, {}});
       add_initialisers(c, walk->entry, ref, c.program.initializers);
     }
@@ -131,12 +129,13 @@ void add_mtypes(Program& program) {
 Program lift(std::vector<std::string>& notes) {
   disambiguate();
   fd_tt = std::fopen("/dev/null", "w");  // SPIN's safety analysis writes remarks into its table
-  refuse_what_is_missing();
 
   Program program;
   program.source = oFname->name;
   program.has_timeout = Etimeouts > 0;
   program.has_claim = claimproc != nullptr;
+  program.has_priorities = has_priority && !old_priority_rules;
+  program.has_last = has_last;
   Names names(program);
 
   const std::vector<ProcList*> sources = processes_by_number();
@@ -146,6 +145,8 @@ Program lift(std::vector<std::string>& notes) {
     type.name = p->n->name;
     type.is_init = p->b == I_PROC;
     type.cname = c_name("process_" + (type.is_init ? "init" : type.name), taken);
+    type.deterministic = p->det;
+    type.priority = p->priority > 1 ? p->priority : 1;
     type.place = p->s && p->s->frst ? place_of(p->s->frst->n) : Place{oFname->name, 0};
     program.processes.push_back(std::move(type));
   }
@@ -157,6 +158,7 @@ Program lift(std::vector<std::string>& notes) {
   for (size_t i = 0; i < sources.size(); i++) {
     const LiftContext c = {program, names, static_cast<int>(i)};
     add_local_initialisers(c);
+    if (sources[i]->prov) program.processes[i].provided.push_back(lift_expr(c, sources[i]->prov));
     lift_flow(c, sources[i]);
   }
   for (RunList* r = run_lst; r; r = r->nxt)
@@ -164,6 +166,7 @@ Program lift(std::vector<std::string>& notes) {
   if (program.active.empty()) throw Refused({oFname->name, 0}, "a model without an active process or init");
   if (nclaims > 0 || claimproc)
     notes.push_back("never claims and ltl properties are left out of the verifier (checked: assertions, end states)");
+  refuse_with_rendezvous(program);
   compute_effects(program);
   std::fclose(fd_tt);
   return program;

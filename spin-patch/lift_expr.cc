@@ -10,6 +10,8 @@ namespace spiced {
 
 namespace {
 
+Expr lift_remote(const LiftContext& c, Lextok* n);
+
 Op binary_op(int token) {
   switch (token) {
     case '+': return Op::kAdd;
@@ -76,7 +78,11 @@ Expr lift_name(const LiftContext& c, Lextok* n) {
     e.op = Op::kPid;
   } else if (name == "_nr_pr") {
     e.op = Op::kProcesses;
-  } else if (name == "_last" || name == "_priority" || name == "_p") {
+  } else if (name == "_last") {
+    e.op = Op::kLast;
+  } else if (name == "_priority") {
+    e.op = Op::kPriority;
+  } else if (name == "_p") {
     throw Refused(place_of(n), name);
   } else {
     e.op = Op::kVar;
@@ -92,12 +98,32 @@ Expr lift_run(const LiftContext& c, Lextok* n) {
   e.op = Op::kRun;
   e.value = c.names.process_named(n->sym->name);
   if (e.value < 0) throw Refused(place_of(n), std::string("run ") + n->sym->name);
-  if (n->val > 1) throw Refused(place_of(n), "a priority");
+  e.priority = n->val > 0 ? n->val : 1;
   for (Lextok* v = n->lft; v; v = v->rgt) e.args.push_back(lift_expr(c, v->lft));
   const size_t expected = c.program.processes[e.value].parameters.size();
   if (e.args.size() != expected)
     throw Refused(place_of(n), "run " + std::string(n->sym->name) + " with " + std::to_string(e.args.size()) +
                                    " parameters where it has " + std::to_string(expected));
+  return e;
+}
+
+// p[pid]@label (as a comparison of locations) and p[pid]:variable.
+Expr lift_remote(const LiftContext& c, Lextok* n) {
+  Expr e;
+  e.value = c.names.process_named(n->lft->sym->name);
+  if (e.value < 0) throw Refused(place_of(n), std::string("a remote reference to ") + n->lft->sym->name);
+  if (n->lft->lft) e.args.push_back(lift_expr(c, n->lft->lft));
+  if (std::strcmp(n->sym->name, "_p") == 0) {
+    e.op = Op::kLocationOf;
+    return e;
+  }
+  e.op = Op::kRemoteVariable;
+  Lextok name = *n;
+  name.ntyp = NAME;
+  name.lft = n->rgt;  // the index
+  name.rgt = nullptr;
+  e.ref = c.names.resolve(&name, e.value, [&](Lextok* index) { return lift_expr(c, index); });
+  if (e.ref.global) throw Refused(place_of(n), std::string("a remote reference to the global ") + n->sym->name);
   return e;
 }
 
@@ -169,12 +195,12 @@ Expr lift_expr(const LiftContext& c, Lextok* n) {
       return e;
     case RUN: return lift_run(c, n);
     case EVAL: return lift_expr(c, n->lft);
-    case ENABLED: throw Refused(place_of(n), "enabled()");
-    case PC_VAL: throw Refused(place_of(n), "pc_value()");
+    case ENABLED: return unary(Op::kEnabled);
+    case PC_VAL: e.value = -1; return unary(Op::kLocationOf);
     case NONPROGRESS: throw Refused(place_of(n), "np_");
-    case GET_P: throw Refused(place_of(n), "get_priority()");
-    case 'p':
-    case 'q': throw Refused(place_of(n), "a remote reference");
+    case GET_P: return unary(Op::kPriority);
+    case 'p': return lift_remote(c, n);
+    case 'q': e.value = remotelab(n); return e;
     case C_EXPR: throw Refused(place_of(n), "c_expr (embedded C code)");
   }
   throw Refused(place_of(n), "the expression " + statement_text(n));
@@ -199,6 +225,13 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       if (n->lft->sym && std::strcmp(n->lft->sym->name, "_") == 0) {
         s.kind = Kind::kPrint;  // a scratch variable: the value is computed and forgotten
         s.args.push_back(lift_expr(c, n->rgt));
+        return s;
+      }
+      if (n->lft->sym && std::strcmp(n->lft->sym->name, "_priority") == 0) {
+        Expr own;
+        own.op = Op::kPid;
+        s.kind = Kind::kSetPriority;
+        s.args = {own, lift_expr(c, n->rgt)};
         return s;
       }
       s.kind = Kind::kAssign;
@@ -229,8 +262,8 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       if (!n->lft->ismtyp) s.args.push_back(lift_expr(c, n->lft));
       return s;
     case 's':
-      if (m_loss) throw Refused(place_of(n), "loss of messages (-m)");
       s.kind = Kind::kSend;
+      s.lossy = m_loss;
       s.sorted = n->val != 0;
       s.channel = lift_ref(c, n->lft);
       for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
@@ -242,7 +275,10 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       s.channel = lift_ref(c, n->lft);
       s.fields = lift_match(c, n->rgt);
       return s;
-    case SET_P: throw Refused(place_of(n), "set_priority()");
+    case SET_P:
+      s.kind = Kind::kSetPriority;
+      s.args = {lift_expr(c, n->lft->lft), lift_expr(c, n->lft->rgt)};
+      return s;
     case C_CODE: throw Refused(place_of(n), "c_code (embedded C code)");
   }
   throw Refused(place_of(n), "the statement " + statement_text(n));

@@ -32,7 +32,7 @@ std::string c_name(const std::string& name, std::map<std::string, int>& taken) {
       "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
       // macros that the generated file may see, and names that its records use themselves
       "NULL", "EOF", "errno", "assert", "stdin", "stdout", "stderr", "linux", "unix", "i386", "offsetof", "location",
-      "u8", "u16", "u32", "i16", "i32"};
+      "priority", "u8", "u16", "u32", "i16", "i32"};
   // INT8_MAX, SIZE_MAX, INT32_C and their like
   auto is_limit = [](const std::string& n) { return n.ends_with("_MAX") || n.ends_with("_MIN") || n.ends_with("_C"); };
   std::string result;
@@ -136,8 +136,8 @@ void Names::declare_all() {
       default: continue;
     }
     if (!s->context) {
-      if (s->hidden & 1) throw Refused(place_of(s, {oFname->name, 0}), "a hidden variable (" + written_name(s) + ")");
       Variable v = make_variable(s);
+      v.hidden = (s->hidden & 1) != 0;
       v.cname = c_name(v.name, global_names);
       global_[s] = static_cast<int>(program_.globals.size());
       program_.globals.push_back(std::move(v));
@@ -187,6 +187,7 @@ Ref Names::resolve(Lextok* node, int process, const LiftIndex& lift_index) {
   Ref ref;
   const Found found = find(node->sym, process, node);
   ref.global = found.global;
+  ref.hidden = found.global && program_.globals[found.index].hidden;
   const Variable* v = &variable(found, process);
   int index = found.index;
   for (Lextok* n = node;;) {

@@ -23,6 +23,11 @@ enum class Op {
   kPid,        // _pid
   kProcesses,  // _nr_pr
   kTimeout,
+  kLast,            // _last
+  kEnabled,         // args[0]: pid
+  kPriority,        // args[0]: pid; none: its own
+  kLocationOf,      // args[0]: pid; value: process type, or -1 for any; no args: the only process of that type
+  kRemoteVariable,  // the same for `ref`, a local of that process
   kNot,
   kNegate,
   kComplement,
@@ -51,7 +56,7 @@ enum class Op {
   kNotFull,
   kNotEmpty,  // args[0]: channel
   kPoll,      // args[0]: channel; match: what the oldest message (value 1: any) must look like
-  kRun,       // value: process type; args: parameters
+  kRun,       // value: process type; args: parameters; priority
 };
 
 struct Expr;
@@ -63,6 +68,7 @@ struct RefStep {
 };
 struct Ref {
   bool global = true;
+  bool hidden = false;  // a global that is no part of the state
   std::vector<RefStep> path;
 };
 
@@ -72,6 +78,7 @@ struct MessageField;
 struct Expr {
   Op op = Op::kConst;
   int value = 0;
+  int priority = 1;
   Ref ref;
   std::vector<Expr> args;
   std::vector<MessageField> match;
@@ -92,6 +99,7 @@ struct Variable {
   bool is_array = false;
   int length = 1;
   int struct_type = -1;
+  bool hidden = false;
   bool truncated_to_bit = false;  // a scalar bit; elements of bit arrays are whole bytes in pan, and so here
   Place place;
 };
@@ -134,14 +142,15 @@ struct DStepNode {
 };
 
 struct Statement {
-  enum class Kind { kSkip, kCondition, kAssign, kAssert, kPrint, kSend, kReceive, kElse, kDStep, kEnd };
+  enum class Kind { kSkip, kCondition, kAssign, kAssert, kPrint, kSend, kReceive, kElse, kDStep, kEnd, kSetPriority };
   Kind kind = Kind::kSkip;
   Expr expr;                         // kCondition, kAssert; kAssign: the value
   Ref target;                        // kAssign
   Ref channel;                       // kSend, kReceive
-  std::vector<Expr> args;            // kSend: the message; kPrint: what is evaluated
+  std::vector<Expr> args;            // kSend: the message; kPrint: what is evaluated; kSetPriority: pid, priority
   std::vector<MessageField> fields;  // kReceive
   bool sorted = false;               // kSend: !!, before the first message that is greater
+  bool lossy = false;                // kSend: a message to a full channel is lost
   bool anywhere = false;             // kReceive: ??, the first message that fits, not only the oldest
   bool keep = false;                 // kReceive: ?<>, the message stays
   std::string message;               // kAssert: pan's words for the violation
@@ -153,7 +162,8 @@ struct Statement {
 
 // Something a transition reads or writes. For an array, `element` is the constant index, or -1 for any.
 struct Access {
-  enum class Kind { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout };
+  // kEverything: enabled(), remote references, priorities: whatever any process has.
+  enum class Kind { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout, kEverything };
   Kind kind = Kind::kGlobal;
   int variable = -1;  // kGlobal, kLocal, and the variable that names the channel
   bool global_name = true;
@@ -205,6 +215,9 @@ struct ProcessType {
   std::vector<Transition> transitions;
   std::vector<Label> labels;
   bool has_unless = false;
+  bool deterministic = false;  // D_proctype
+  int priority = 1;            // of those that run at the beginning
+  std::vector<Expr> provided;  // none or one
   Place place;
 };
 
@@ -224,6 +237,9 @@ struct Program {
   std::vector<int> active;             // process types started at the beginning, in order of their pid
   std::vector<MtypeSet> mtypes;
   bool has_timeout = false;
+  bool has_priorities = false, has_last = false;
+  std::vector<ProcessType> trace;  // none or one: the automaton of a trace or notrace
+  bool trace_negated = false;
   bool has_claim = false;  // the source has a claim; it is left out
 };
 

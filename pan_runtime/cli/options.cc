@@ -34,7 +34,8 @@ const std::vector<Entry>& table() {
          o.search.stop_at_error = 0;
        }},
       {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},
-      {"J", nullptr, "reverse eval order of nested unlesses", [](Options& o, auto&) { o.step.outermost_unless_first = true; }},
+      {"J", nullptr, "reverse eval order of nested unlesses",
+       [](Options& o, auto&) { o.step.outermost_unless_first = true; }},
       {"memlim", "N", "use at most N megabytes",
        [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
       {"m", "N", "max depth N steps (default: no limit)",

@@ -75,7 +75,57 @@ int Eval::modulo(int a, int b) {
   return b == -1 ? 0 : a % b;
 }
 
-int Eval::run(int type, const int* arguments) {
+bool Eval::exists(int pid, int type) {
+  if (pid < 0 || pid >= processes()) return false;
+  if (type < 0 || state_.shape().processes[pid].type == type) return true;
+  fail("a remote reference names a process of another type");
+  return false;
+}
+
+int Eval::only(int type) {
+  for (int pid = 0; pid < processes(); pid++)
+    if (state_.shape().processes[pid].type == type) return pid;
+  return -1;
+}
+
+bool Eval::enabled(int pid) {
+  if (pid == pid_) fail_for_good("used: enabled(pid=thisproc)");
+  if (asking_ > processes()) {
+    fail_for_good("enabled() asks processes in a circle");
+    return false;
+  }
+  asking_++;
+  const bool result = pid >= 0 && pid < processes() && can_move(pid);
+  asking_--;
+  return result;
+}
+
+bool Eval::can_move(int pid) {
+  const int caller = pid_;
+  unsigned char* const frame = frame_;
+  enter(pid);
+  const ProcessType& type = shapes_.model().processes[state_.shape().processes[pid].type];
+  const Location& at = type.locations[state_.location(pid)];
+  bool can = false;
+  for (int i = 0; i < at.count && !can; i++) {
+    const Transition& t = type.transitions[type.choices[at.first + i]];
+    if (in_handshake() && !(t.flags & Transition::kReceive)) continue;
+    if (t.flags & Transition::kEnd) can = pid + 1 == processes();
+    else if (t.flags & Transition::kElse) can = true;  // it, or something before it
+    else can = !t.enabled || t.enabled(*this);
+  }
+  pid_ = caller;
+  frame_ = frame;
+  return can;
+}
+
+void Eval::set_priority(int pid, int priority) {
+  if (!exists(pid, -1)) return;
+  if (priority < 1 || priority > 255) return fail_for_good("priority is out of range");
+  state_.set_priority(pid, priority);
+}
+
+int Eval::run(int type, const int* arguments, int priority) {
   const int pid = processes();
   const ProcessType& process = shapes_.model().processes[type];
   if (pid >= Shapes::kMaxProcesses) {
@@ -89,6 +139,7 @@ int Eval::run(int type, const int* arguments) {
   }
   state_.reshape(shape);
   state_.set_location(pid, process.start);
+  if (shapes_.model().has_priorities) state_.set_priority(pid, priority);
   if (process.begin) {
     const int caller = pid_;
     unsigned char* const frame = frame_;

@@ -53,6 +53,27 @@ class Eval {
     return *reinterpret_cast<F*>(frame_);
   }
 
+  template <typename H>
+  H& hidden() {
+    return *reinterpret_cast<H*>(state_.hidden());
+  }
+
+  // Of another process: its location, or what `read` finds in its frame; 0 if there is no such process.
+  // `type`: what it must be, or -1.
+  int location_of(int pid, int type) { return exists(pid, type) ? state_.location(pid) : 0; }
+  template <typename F, typename Read>
+  int remote(int pid, int type, Read read) {
+    if (!exists(pid, type)) return 0;
+    return read(*reinterpret_cast<const F*>(state_.bytes() + state_.shape().processes[pid].offset));
+  }
+  int only(int type);  // the oldest process of that type, or -1
+  bool enabled(int pid);
+  // Is any statement of this process executable?
+  bool can_move(int pid);
+  int last() const { return state_.last(); }
+  int priority(int pid) { return exists(pid, -1) ? state_.priority(pid) : 0; }
+  void set_priority(int pid, int priority);
+
   int pid() const { return pid_; }
   int processes() const { return static_cast<int>(state_.shape().processes.size()); }
   bool timeout() const { return timeout_; }
@@ -80,7 +101,7 @@ class Eval {
   }
 
   // Starts a process; its number.
-  int run(int type, const int* arguments);
+  int run(int type, const int* arguments, int priority = 1);
   // A new, empty channel; its number.
   int make_channel(int type);
 
@@ -115,6 +136,7 @@ class Eval {
   bool send_is_local = false;  // inside a d_step, where a rendezvous is an error
 
  private:
+  bool exists(int pid, int type);
   unsigned char* queue(int channel, const char* uninitialised);
   void insert(int channel, int slot, const int* values, int count);
   const struct QueueType& queue_type(int channel) const;
@@ -124,6 +146,7 @@ class Eval {
   unsigned char* frame_ = nullptr;
   int pid_ = -1;
   bool timeout_ = false;
+  int asking_ = 0;  // how deep enabled() is in itself
 };
 
 }  // namespace spiced

@@ -14,7 +14,7 @@ namespace spiced {
 
 // Something a transition reads or writes; `element` is a constant index, or -1 for "any".
 struct Access {
-  enum Kind : u8 { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout };
+  enum Kind : u8 { kGlobal, kLocal, kSend, kReceive, kChannelState, kProcesses, kTimeout, kEverything };
   Kind kind;
   bool global_name;  // for channels: the variable that names it is a global
   i16 variable;
@@ -74,6 +74,7 @@ struct Symbol {
   ValueType type;
   u8 bits;          // width of an unsigned; 1 for a scalar bit
   i16 struct_type;  // index into Model::structs, or -1
+  bool hidden;      // lies among what is no part of a state
 };
 
 struct StructType {
@@ -114,6 +115,9 @@ struct ProcessType {
   u16 n_labels;
   const Symbol* locals;
   u16 n_locals;
+  bool (*provided)(Eval&);  // it moves only while this holds; null: always
+  u8 priority;              // of those that run at the beginning
+  bool deterministic;       // D_proctype: two moves at once are an error
 };
 
 struct MtypeSet {
@@ -126,6 +130,7 @@ struct Model {
   const char* source;  // file name of the model
   const char* spin_version;
   u32 globals_bytes;     // a multiple of 4
+  u32 hidden_bytes;      // what statements may use but no state remembers
   void (*begin)(Eval&);  // initial values and channels of the globals; null: none
   const ProcessType* processes;
   u16 n_processes;
@@ -140,7 +145,9 @@ struct Model {
   const MtypeSet* mtypes;
   u16 n_mtypes;
   bool has_timeout;
-  bool has_claim;  // the source has a claim, which is left out here
+  bool has_claim;       // the source has a claim, which is left out here
+  bool has_priorities;  // frames have one, and only the highest that can move does
+  bool has_last;        // the state remembers who moved last
 };
 
 const Model& the_model();

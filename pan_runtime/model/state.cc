@@ -95,14 +95,13 @@ void State::adopt(const Shapes& shapes) {
 void State::copy_from(const State& other) {
   std::memcpy(bytes_, other.bytes_, other.shape_->bytes);
   shape_ = other.shape_;
+  if (!other.hidden_.empty()) hidden_ = other.hidden_;
 }
-
 
 void State::set_holder(int pid) {
   const u16 holder = static_cast<u16>(pid + 1);
   std::memcpy(bytes_ + 4, &holder, sizeof holder);
 }
-
 
 void State::set_location(int pid, u16 location) {
   std::memcpy(bytes_ + shape_->processes[pid].offset, &location, sizeof location);

@@ -84,6 +84,19 @@ class State {
   }
   void set_holder(int pid);
 
+  // The process that moved last, where the model asks for it.
+  int last() const { return bytes_[6]; }
+  void set_last(int pid) { bytes_[6] = static_cast<unsigned char>(pid); }
+  // Where the model has priorities.
+  int priority(int pid) const { return bytes_[shape_->processes[pid].offset + 2]; }
+  void set_priority(int pid, int priority) {
+    bytes_[shape_->processes[pid].offset + 2] = static_cast<unsigned char>(priority);
+  }
+  // Variables that are no part of the state; they go where a copy goes.
+  unsigned char* hidden() { return hidden_.data(); }
+  const unsigned char* hidden() const { return hidden_.data(); }
+  void make_hidden(u32 bytes) { hidden_.assign(bytes, 0); }
+
   u16 location(int pid) const {
     u16 location;
     std::memcpy(&location, bytes_ + shape_->processes[pid].offset, sizeof location);
@@ -94,6 +107,7 @@ class State {
  private:
   unsigned char* bytes_;  // owned
   const Shape* shape_ = nullptr;
+  std::vector<unsigned char> hidden_;
 };
 
 }  // namespace spiced

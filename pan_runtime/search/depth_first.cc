@@ -16,7 +16,8 @@ u32 hash_bytes(const unsigned char* bytes, u32 n) {
 }  // namespace
 
 u64 DepthFirst::own_memory() const {
-  return stack_.capacity() * sizeof(Frame) + moves_.capacity() * sizeof(Move) + transient_.capacity();
+  return stack_.capacity() * sizeof(Frame) + moves_.capacity() * sizeof(Move) + transient_.capacity() +
+         hidden_.capacity();
 }
 
 std::vector<TrailStep> DepthFirst::trail(const MoveSteps& last) const {
@@ -39,6 +40,7 @@ void DepthFirst::push(u32 id, u32 depth, const MoveSteps& steps) {
     f.hash = hash_bytes(current_.bytes(), n);
     transient_.insert(transient_.end(), current_.bytes(), current_.bytes() + n);
   }
+  hidden_.insert(hidden_.end(), current_.hidden(), current_.hidden() + model_.hidden_bytes);
   stack_.push_back(f);
   if (depth > counts_.depth) counts_.depth = depth;
   expand(current_, moves_);
@@ -55,6 +57,7 @@ bool DepthFirst::repeats(const State& state, u32 hash) const {
 }
 
 void DepthFirst::restore(const Frame& frame) {
+  if (const u32 n = model_.hidden_bytes; n > 0) std::memcpy(current_.hidden(), &hidden_[hidden_.size() - n], n);
   if (frame.id != kTransient) {
     load(frame.id, current_, path_);
     return;
@@ -119,6 +122,7 @@ void DepthFirst::explore() {
     if (top.next == moves_.size()) {
       moves_.resize(top.first);
       transient_.resize(top.offset);
+      hidden_.resize(hidden_.size() - model_.hidden_bytes);
       stack_.pop_back();
       current_valid_ = false;
       continue;

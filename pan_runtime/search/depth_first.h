@@ -38,6 +38,7 @@ class DepthFirst : public Search {
   std::vector<Frame> stack_;
   std::vector<Move> moves_;
   std::vector<unsigned char> transient_;
+  std::vector<unsigned char> hidden_;  // of every state on the stack
 };
 
 }  // namespace spiced

@@ -7,9 +7,11 @@ namespace spiced {
 Fault Stepper::begin(State& state) {
   state.reshape(shapes_.empty());
   std::memset(state.bytes(), 0, state.shape().bytes);
+  state.make_hidden(model_.hidden_bytes);
   Eval eval(shapes_, state);
   if (model_.begin) model_.begin(eval);
-  for (int i = 0; i < model_.n_active && !eval.failed(); i++) eval.run(model_.active[i], nullptr);
+  for (int i = 0; i < model_.n_active && !eval.failed(); i++)
+    eval.run(model_.active[i], nullptr, model_.processes[model_.active[i]].priority);
   state.set_holder(-1);
   return eval.fault;
 }
@@ -27,16 +29,40 @@ Stepper::Choices Stepper::choices(const ProcessType& type, const Location& at) c
   return {type.choices + first, type.escapes ? type.escapes + first : nullptr, java ? at.java_count : at.count};
 }
 
+bool Stepper::is_restricted(const Model& model) {
+  for (int i = 0; i < model.n_processes; i++)
+    if (model.processes[i].provided) return true;
+  return model.has_priorities;
+}
+
+bool Stepper::may_run(Eval& eval, int pid) {
+  const State& state = eval.state();
+  auto provided = [&](int p) {
+    bool (*const condition)(Eval&) = type_of(state, p).provided;
+    if (!condition) return true;
+    eval.enter(p);
+    return condition(eval);
+  };
+  if (!provided(pid)) return false;
+  if (!model_.has_priorities) return true;
+  for (int other = 0; other < eval.processes(); other++)
+    if (state.priority(other) > state.priority(pid) && provided(other) && eval.can_move(other)) return false;
+  return true;
+}
+
 // Finds everyone who accepts what `sender` offers. Only statements that receive can run now.
 bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out) {
   bool found = false;
   Eval receiver(shapes_, state);
   receiver.offer.copy_from(sender.offer);
+  const int last = state.last();
+  if (model_.has_last) state.set_last(move.pid);
   for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
     if (pid == move.pid) continue;
     const ProcessType& type = type_of(state, pid);
     const Location& at = type.locations[state.location(pid)];
     const Choices choice = choices(type, at);
+    if (restricted_ && !may_run(receiver, pid)) continue;
     int escape = 0;
     for (int i = 0; i < choice.count; i++) {
       const u16 number = choice.transitions[i];
@@ -55,6 +81,7 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
       if (choice.escapes) escape = choice.escapes[i];
     }
   }
+  if (model_.has_last) state.set_last(last);
   return found;
 }
 
@@ -62,8 +89,9 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
   const ProcessType& type = type_of(state, pid);
   const Location& at = type.locations[state.location(pid)];
   Eval eval(shapes_, state);
-  eval.enter(pid);
   eval.set_timeout(timeout);
+  if (restricted_ && !may_run(eval, pid)) return;
+  eval.enter(pid);
   bool moved = false;
   const Choices choice = choices(type, at);
   int escape = 0;  // the one that was taken: nothing but its other first steps may be
@@ -74,6 +102,7 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
     if ((t.flags & Transition::kElse) && moved) continue;
     if ((t.flags & Transition::kEnd) && pid + 1 != eval.processes()) continue;
     Move move{static_cast<u16>(pid), number};
+    move.ambiguous = type.deterministic && moved && !(t.flags & (Transition::kGeneric | Transition::kDStep));
     const bool enabled = !t.enabled || t.enabled(eval);
     if (enabled && !eval.fault && (t.flags & Transition::kSend) && eval.is_rendezvous(t.channel(eval))) {
       t.apply(eval);  // only puts the message on offer
@@ -136,6 +165,7 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
     if (!eval.fault) eval.fail("run-time error");
     return eval.fault;
   }
+  if (move.ambiguous) eval.check(false, "non-determinism in D_proctype");
   fire(eval, move.pid, t);
   int runs_on = (t.flags & Transition::kAtomic) ? move.pid : -1;
   if (move.is_rendezvous()) {  // the floor, if anyone keeps it, passes to the receiver
@@ -144,6 +174,7 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
     runs_on = (p.flags & Transition::kAtomic) ? move.partner : -1;
   }
   to.set_holder(runs_on);
+  if (model_.has_last) to.set_last(move.is_rendezvous() ? move.partner : move.pid);
   if (runs_on >= 0 && !eval.failed()) {
     scratch_.clear();
     moves_of(to, runs_on, false, scratch_);

@@ -20,7 +20,8 @@ struct Move {
   u16 transition;         // number in its process type
   u16 partner = kNobody;  // the process that receives, in a rendezvous
   u16 partner_transition = 0;
-  bool faulty = false;  // a run-time error shows up while it is tested
+  bool faulty = false;     // a run-time error shows up while it is tested
+  bool ambiguous = false;  // not the only move of a process that must be deterministic
 
   static constexpr u16 kNobody = 0xffff;
   bool is_rendezvous() const { return partner != kNobody; }
@@ -35,7 +36,7 @@ struct StepOptions {
 class Stepper {
  public:
   Stepper(const Model& model, Shapes& shapes, StepOptions options = {})
-      : model_(model), shapes_(shapes), options_(options) {}
+      : model_(model), shapes_(shapes), options_(options), restricted_(is_restricted(model)) {}
 
   // The initial state. A run-time error on the way is returned.
   Fault begin(State& state);
@@ -55,6 +56,8 @@ class Stepper {
  private:
   void moves_of(State& state, int pid, bool timeout, std::vector<Move>& out);
   bool rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out);
+  // May the process move at all: its provided clause, and nobody with a higher priority who can?
+  bool may_run(Eval& eval, int pid);
   void fire(Eval& eval, int pid, const Transition& t);
   const ProcessType& type_of(const State& state, int pid) const {
     return model_.processes[state.shape().processes[pid].type];
@@ -69,7 +72,10 @@ class Stepper {
   };
   Choices choices(const ProcessType& type, const Location& at) const;
 
+  static bool is_restricted(const Model& model);
+
   const StepOptions options_;
+  const bool restricted_;  // there are priorities or provided clauses
   std::vector<Move> scratch_;
 };
 

@@ -128,6 +128,10 @@ def check_model(model, timeout, expected=None, cache=True):
                 expect(f"verdict: stock {theirs.report.verdict!r}, spiced {first.report.verdict!r}")
         elif first.report.errors or not first.report.completed:
             expect(f"stock finds no error, spiced says {first.report.verdict!r}")
+        if expected and expected.get("bfs") == "refused":
+            if "pan: -bfs" not in spiced.verify(["-bfs"], 60).message:
+                expect("-bfs is not refused")
+            return outcome
         check_bfs(model, spiced, runs, first, where, expected, expect)
     return outcome
 
@@ -159,8 +163,9 @@ def check_bfs(model, spiced, runs, first, where, expected, expect):
     if (shortest.report.errors > 0) != (stock.report.errors > 0):
         expect(f"-bfs finds {shortest.report.errors} errors, stock {stock.report.errors}")
     if not stock.report.errors:
-        if shortest.report.stored != stock.report.stored:
-            expect(f"-bfs stored {shortest.report.stored}, stock {stock.report.stored}")
+        wanted = int(expected["states"]) if expected and expected.get("counts") == "own" else stock.report.stored
+        if shortest.report.stored != wanted:
+            expect(f"-bfs stored {shortest.report.stored}, should be {wanted}")
         return
     for name, result in (("trail", first), ("-bfs trail", shortest)):
         if result.trail is None:

@@ -60,8 +60,8 @@ class LittleModel {
         if (edges[i].from == at) t.choices.push_back(i);
       const bool end = std::find(ends.begin(), ends.end(), at) != ends.end();
       const u16 count = static_cast<u16>(t.choices.size() - first);
-      t.locations.push_back({first, count, first, count,
-                             static_cast<u8>(end ? Location::kEndState : 0), 0, 1, "little", nullptr});
+      t.locations.push_back(
+          {first, count, first, count, static_cast<u8>(end ? Location::kEndState : 0), 0, 1, "little", nullptr});
     }
     return *this;
   }
@@ -84,13 +84,14 @@ class LittleModel {
     for (Tables& t : tables_)
       types_.push_back({"p", false, sizeof(LittleFrame), 1, 0, nullptr, t.locations.data(),
                         static_cast<u16>(t.locations.size()), t.choices.data(), nullptr, t.transitions.data(),
-                        static_cast<u16>(t.transitions.size()), nullptr, 0, nullptr, 0});
+                        static_cast<u16>(t.transitions.size()), nullptr, 0, nullptr, 0, nullptr, 1, false});
     active_ = std::move(active);
     if (active_.empty())
       for (u16 i = 0; i < types_.size(); i++) active_.push_back(i);
     model_ = {"little",
               "little",
               sizeof(LittleGlobals),
+              0,
               begin_,
               types_.data(),
               static_cast<u16>(types_.size()),
@@ -105,6 +106,8 @@ class LittleModel {
               nullptr,
               0,
               has_timeout_,
+              false,
+              false,
               false};
     return model_;
   }
