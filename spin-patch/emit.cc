@@ -144,6 +144,12 @@ class Emitter {
     }
   }
 
+  bool is_trace(const ProcessType& p) const { return program_.trace >= 0 && &p == &program_.processes[program_.trace]; }
+  // Which channel: for an offer, and for what a trace watches.
+  bool names_channel(const ProcessType& p, const Transition& t) const {
+    return t.statement.kind == Statement::Kind::kSend ||
+           (is_trace(p) && t.statement.kind == Statement::Kind::kReceive);
+  }
   static bool begins(const ProcessType& p) { return !p.parameters.empty() || !p.initializers.empty(); }
 
   void function(const std::string& head, CodeWriter& code, const std::string& body) {
@@ -166,7 +172,7 @@ class Emitter {
       const std::string effect = code.effect(t.statement);
       if (!effect.empty()) function("void " + name(p, "apply", t), code, effect);
       else code.declarations();
-      if (t.statement.kind == Statement::Kind::kSend)
+      if (names_channel(p, t))
         function("int " + name(p, "channel", t), code, "return " + code.channel(t.statement.channel) + ";");
       line();
     }
@@ -226,7 +232,7 @@ class Emitter {
       const bool guarded = !code.enabled(t.statement).empty(), acts = !code.effect(t.statement).empty();
       line("    {" + number(t.id) + ", " + number(t.own) + ", " + number(t.to) + ", " + flags(t) + ", " +
            (guarded ? name(p, "enabled", t) : "nullptr") + ", " + (acts ? name(p, "apply", t) : "nullptr") + ", " +
-           (t.statement.kind == Statement::Kind::kSend ? name(p, "channel", t) : "nullptr") + ",");
+           (names_channel(p, t) ? name(p, "channel", t) : "nullptr") + ",");
       line("     " + quoted(t.text) + ", " + quoted(t.place.file) + ", " + number(t.place.line) + ", {" +
            number(t.condition[0]) + ", " + number(t.condition[1]) + "}, " +
            (t.reads.empty() ? "nullptr" : name(p, "reads", t)) + ", " +
@@ -359,7 +365,8 @@ class Emitter {
     line("    active, " + size(program_.active.size()) + ", globals, " + size(program_.globals.size()) + ", structs, " +
          size(program_.structs.size()) + ", mtypes, " + size(program_.mtypes.size()) + ", " +
          (program_.has_timeout ? "true" : "false") + ", " + (program_.has_claim ? "true" : "false") + ", " +
-         (program_.has_priorities ? "true" : "false") + ", " + (program_.has_last ? "true" : "false") + "};");
+         (program_.has_priorities ? "true" : "false") + ", " + (program_.has_last ? "true" : "false") + ", " +
+         number(program_.trace) + ", " + (program_.trace_negated ? "true" : "false") + "};");
     line();
     line("}  // namespace");
     line();

@@ -233,6 +233,13 @@ std::string CodeWriter::initialise(const Initializer& init) {
 
 std::string CodeWriter::enabled(const Statement& s) {
   using Kind = Statement::Kind;
+  if (process_ == program_.trace) {
+    if (s.kind != Kind::kSend && s.kind != Kind::kReceive) return "";
+    const bool sends = s.kind == Kind::kSend;
+    const std::string c = channel(s.channel);
+    return "e.event_is(" + std::string(sends ? "true, " : "false, ") + c + ")" +
+           matches(c, s.fields, sends ? "e.event_slot()" : "0");
+  }
   switch (s.kind) {
     case Kind::kCondition: return has_run(s.expr) ? "" : condition(s.expr);
     case Kind::kSend: return s.lossy ? "" : "e.can_send(" + channel(s.channel) + ")";
@@ -260,6 +267,7 @@ std::string CodeWriter::enabled(const Statement& s) {
 std::string CodeWriter::effect(const Statement& s) {
   using Kind = Statement::Kind;
   std::string out;
+  if (process_ == program_.trace) return out;
   switch (s.kind) {
     case Kind::kCondition:
       if (has_run(s.expr)) out = "static_cast<void>(" + value(s.expr) + ");";

@@ -26,7 +26,7 @@ void refuse_with_rendezvous(const Program& program) {
 std::vector<ProcList*> processes_by_number() {
   std::vector<ProcList*> list;
   for (ProcList* p = ready; p; p = p->nxt)
-    if (!is_claim(p) && !is_trace(p)) list.push_back(p);
+    if (!is_claim(p)) list.push_back(p);
   std::sort(list.begin(), list.end(), [](ProcList* a, ProcList* b) { return a->tn < b->tn; });
   return list;
 }
@@ -148,6 +148,10 @@ Program lift(std::vector<std::string>& notes) {
     type.deterministic = p->det;
     type.priority = p->priority > 1 ? p->priority : 1;
     type.place = p->s && p->s->frst ? place_of(p->s->frst->n) : Place{oFname->name, 0};
+    if (is_trace(p)) {
+      program.trace = static_cast<int>(program.processes.size());
+      program.trace_negated = p->b == N_TRACE;
+    }
     program.processes.push_back(std::move(type));
   }
   names.declare_all();

@@ -266,7 +266,9 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       s.lossy = m_loss;
       s.sorted = n->val != 0;
       s.channel = lift_ref(c, n->lft);
-      for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
+      if (c.process == c.program.trace) s.fields = lift_match(c, n->rgt);
+      else
+        for (Lextok* v = n->rgt; v; v = v->rgt) s.args.push_back(lift_expr(c, v->lft));
       return s;
     case 'r':
       s.kind = Kind::kReceive;

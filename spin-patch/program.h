@@ -238,8 +238,8 @@ struct Program {
   std::vector<MtypeSet> mtypes;
   bool has_timeout = false;
   bool has_priorities = false, has_last = false;
-  std::vector<ProcessType> trace;  // none or one: the automaton of a trace or notrace
-  bool trace_negated = false;
+  int trace = -1;              // the process type that stands for a trace or notrace: it watches and never runs
+  bool trace_negated = false;  // notrace
   bool has_claim = false;  // the source has a claim; it is left out
 };
 

@@ -222,6 +222,7 @@ void Eval::send(int channel, const int* values, int count) {
     offer.channel = channel;
     offer.n_fields = type.n_fields;
     for (int i = 0; i < count; i++) offer.fields[i] = narrow(values[i], type.fields[i]);
+    if (executes) event(true, channel);
     return;
   }
   insert(channel, count_of(q), values, count);
@@ -235,6 +236,36 @@ void Eval::insert(int channel, int slot, const int* values, int count) {
   std::memmove(message + type.message_bytes, message, static_cast<u32>(n - slot) * type.message_bytes);
   for (int i = 0; i < count; i++) store(message + type.fields[i].offset, type.fields[i], values[i]);
   set_count(q, n + 1);
+  if (executes) event(true, channel);
+}
+
+// The trace takes the step that fits; several that fit are an error, and so is none unless it is a notrace.
+void Eval::event(bool send, int channel) {
+  const Model& model = shapes_.model();
+  if (model.trace < 0) return;
+  const ProcessType& trace = model.processes[model.trace];
+  const u16 kind = send ? Transition::kSend : Transition::kReceive;
+  bool watched = false;
+  u16 end = 0;
+  for (int i = 0; i < trace.n_transitions; i++) {
+    const Transition& t = trace.transitions[i];
+    if (t.flags & Transition::kEnd) end = t.own;
+    watched |= (t.flags & kind) && t.channel(*this) == channel;
+  }
+  if (!watched) return;
+  event_send_ = send;
+  event_channel_ = channel;
+  const Location& at = trace.locations[state_.trace()];
+  int fits = 0;
+  for (int i = 0; i < at.count; i++) {
+    const Transition& t = trace.transitions[trace.choices[at.first + i]];
+    if (!(t.flags & kind) || !t.enabled(*this)) continue;
+    if (fits++ == 0) state_.set_trace(t.to);
+  }
+  if (fits > 1) fail_for_good("non-determinism in event-trace");
+  if (fits > 0 && model.trace_negated && state_.trace() == end) violate("event_trace error (all events matched)");
+  if (fits == 0 && model.trace_negated) state_.set_trace(end);
+  if (fits == 0 && !model.trace_negated) violate("event_trace error (no matching event)");
 }
 
 void Eval::send_sorted(int channel, const int* values, int count) {
@@ -295,6 +326,7 @@ void Eval::take(int channel, int count, int slot, bool keep) {
   if (!q) return;
   const QueueType& type = queue_type(channel);
   if (count != type.n_fields) fail(count < type.n_fields ? "missing pars in receive" : "too many fields in recv");
+  if (executes && !keep) event(false, channel);
   if (in_handshake() || keep || slot < 0) return;
   const int n = count_of(q) - 1;
   const u32 rest = static_cast<u32>(n - slot) * type.message_bytes;

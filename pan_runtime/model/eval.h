@@ -10,10 +10,12 @@
 namespace spiced {
 
 struct Fault {
-  enum class Kind : u8 { kNone, kAssertion, kError, kFatal };
+  // After an assertion or another violation of what the model promises the state is good, after an error it is not.
+  enum class Kind : u8 { kNone, kAssertion, kViolation, kError, kFatal };
   Kind kind = Kind::kNone;
   const char* text = "";
   explicit operator bool() const { return kind != Kind::kNone; }
+  bool goes_on() const { return kind < Kind::kError; }
 };
 
 // The message of a rendezvous under way.
@@ -92,7 +94,10 @@ class Eval {
   void check(int condition, const char* text) {
     if (!condition && !fault) fault = {Fault::Kind::kAssertion, text};
   }
-  bool failed() const { return fault.kind >= Fault::Kind::kError; }
+  void violate(const char* text) {
+    if (!fault) fault = {Fault::Kind::kViolation, text};
+  }
+  bool failed() const { return !fault.goes_on(); }
   void fail(const char* text) {
     if (!fault) fault = {Fault::Kind::kError, text};
   }
@@ -127,6 +132,10 @@ class Eval {
   }
   bool is_rendezvous(int channel);
 
+  // For a trace: the send or receive that it is asked about.
+  bool event_is(bool send, int channel) const { return event_send_ == send && event_channel_ == channel; }
+  int event_slot() { return in_handshake() ? 0 : len(event_channel_) - 1; }
+
   State& state() { return state_; }
   Shapes& shapes() { return shapes_; }
   void set_timeout(bool on) { timeout_ = on; }
@@ -134,10 +143,12 @@ class Eval {
   Fault fault;
   Offer offer;
   bool send_is_local = false;  // inside a d_step, where a rendezvous is an error
+  bool executes = false;       // statements are executed, not only tried: a trace has to follow
 
  private:
   bool exists(int pid, int type);
   unsigned char* queue(int channel, const char* uninitialised);
+  void event(bool send, int channel);
   void insert(int channel, int slot, const int* values, int count);
   const struct QueueType& queue_type(int channel) const;
 
@@ -146,6 +157,8 @@ class Eval {
   unsigned char* frame_ = nullptr;
   int pid_ = -1;
   bool timeout_ = false;
+  bool event_send_ = false;
+  int event_channel_ = 0;
   int asking_ = 0;  // how deep enabled() is in itself
 };
 

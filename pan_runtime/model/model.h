@@ -148,6 +148,8 @@ struct Model {
   bool has_claim;       // the source has a claim, which is left out here
   bool has_priorities;  // frames have one, and only the highest that can move does
   bool has_last;        // the state remembers who moved last
+  i16 trace;            // the process type that watches sends and receives, or -1; the state has its location
+  bool trace_negated;   // it must not run to its end, instead of having to follow
 };
 
 const Model& the_model();

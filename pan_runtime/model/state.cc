@@ -98,11 +98,6 @@ void State::copy_from(const State& other) {
   if (!other.hidden_.empty()) hidden_ = other.hidden_;
 }
 
-void State::set_holder(int pid) {
-  const u16 holder = static_cast<u16>(pid + 1);
-  std::memcpy(bytes_ + 4, &holder, sizeof holder);
-}
-
 void State::set_location(int pid, u16 location) {
   std::memcpy(bytes_ + shape_->processes[pid].offset, &location, sizeof location);
 }

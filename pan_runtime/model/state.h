@@ -77,16 +77,18 @@ class State {
   void copy_from(const State& other);
 
   // The process that alone may run, because it is inside an atomic sequence; -1: any.
-  int holder() const {
-    u16 holder;
-    std::memcpy(&holder, bytes_ + 4, sizeof holder);
-    return static_cast<int>(holder) - 1;
-  }
-  void set_holder(int pid);
-
+  int holder() const { return static_cast<int>(bytes_[4]) - 1; }
+  void set_holder(int pid) { bytes_[4] = static_cast<unsigned char>(pid + 1); }
   // The process that moved last, where the model asks for it.
-  int last() const { return bytes_[6]; }
-  void set_last(int pid) { bytes_[6] = static_cast<unsigned char>(pid); }
+  int last() const { return bytes_[5]; }
+  void set_last(int pid) { bytes_[5] = static_cast<unsigned char>(pid); }
+  // Where a trace stands that watches sends and receives.
+  u16 trace() const {
+    u16 location;
+    std::memcpy(&location, bytes_ + 6, sizeof location);
+    return location;
+  }
+  void set_trace(u16 location) { std::memcpy(bytes_ + 6, &location, sizeof location); }
   // Where the model has priorities.
   int priority(int pid) const { return bytes_[shape_->processes[pid].offset + 2]; }
   void set_priority(int pid, int priority) {

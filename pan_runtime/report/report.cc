@@ -77,7 +77,8 @@ void Report::memory(const SearchCounts& c) const {
 }
 
 void Report::unreached(const Coverage& coverage) const {
-  for (int type = 0; type < model_.n_processes; type++) unreached_in(type, coverage);
+  for (int type = 0; type < model_.n_processes; type++)
+    if (type != model_.trace) unreached_in(type, coverage);
 }
 
 void Report::unreached_in(int number, const Coverage& coverage) const {

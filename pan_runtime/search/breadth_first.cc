@@ -78,7 +78,7 @@ void BreadthFirst::follow(u32 id, const Move& move) {
   const u32 steps = static_cast<u32>(move.trail_steps());
   if (fault && !ignores(fault)) {
     pending_.push_back({now_ + steps, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
-    if (fault.kind != Fault::Kind::kAssertion) return;
+    if (!fault.goes_on()) return;
   }
   note_move(current_, move);
   if (options_.max_depth && now_ + steps >= options_.max_depth) {

@@ -75,7 +75,7 @@ void DepthFirst::visit(const Frame& top, const Move& move) {
   if (fault && !ignores(fault)) {
     if (fault.kind == Fault::Kind::kFatal) options_.stop_at_error = counts_.errors + 1;
     error(fault.text, static_cast<long>(depth) - 1, [&] { return trail(steps); });
-    if (fault.kind != Fault::Kind::kAssertion) return;
+    if (!fault.goes_on()) return;
   }
   note_move(current_, move);
   if (options_.max_depth && depth >= options_.max_depth) {

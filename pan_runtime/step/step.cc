@@ -8,6 +8,7 @@ Fault Stepper::begin(State& state) {
   state.reshape(shapes_.empty());
   std::memset(state.bytes(), 0, state.shape().bytes);
   state.make_hidden(model_.hidden_bytes);
+  if (model_.trace >= 0) state.set_trace(model_.processes[model_.trace].start);
   Eval eval(shapes_, state);
   if (model_.begin) model_.begin(eval);
   for (int i = 0; i < model_.n_active && !eval.failed(); i++)
@@ -165,7 +166,8 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
     if (!eval.fault) eval.fail("run-time error");
     return eval.fault;
   }
-  if (move.ambiguous) eval.check(false, "non-determinism in D_proctype");
+  if (move.ambiguous) eval.violate("non-determinism in D_proctype");
+  eval.executes = true;
   fire(eval, move.pid, t);
   int runs_on = (t.flags & Transition::kAtomic) ? move.pid : -1;
   if (move.is_rendezvous()) {  // the floor, if anyone keeps it, passes to the receiver
@@ -189,7 +191,8 @@ bool is_valid_end(const Model& model, const State& state, bool strict) {
     const ProcessType& type = model.processes[shape.processes[pid].type];
     if (!(type.locations[state.location(static_cast<int>(pid))].flags & Location::kEndState)) return false;
   }
-  if (!strict) return true;
+  if (!strict)  // as in pan, nobody asks for the rest of a trace when all processes are gone
+    return model.trace < 0 || shape.processes.empty() || (model.processes[model.trace].locations[state.trace()].flags & Location::kEndState);
   for (const QueueSlot& q : shape.queues) {
     u16 count;
     std::memcpy(&count, state.bytes() + q.offset, sizeof count);

@@ -122,7 +122,10 @@ def check_model(model, timeout, expected=None, cache=True):
         if not to_first and not own and unreached(ours) != unreached(stock):
             expect("the lists of unreached code differ")
         compare_counts(runs.run() if to_first else stock, ours, expected, expect)
-        if stock.report.errors:
+        if own:
+            if (first.report.verdict or "ok") != expected["verdict"]:
+                expect(f"verdict: {first.report.verdict!r}, the header says {expected['verdict']!r}")
+        elif stock.report.errors:
             theirs = runs.run()
             if theirs.report.verdict != first.report.verdict:
                 expect(f"verdict: stock {theirs.report.verdict!r}, spiced {first.report.verdict!r}")
@@ -160,9 +163,9 @@ def check_bfs(model, spiced, runs, first, where, expected, expect):
     if shortest.problem:
         expect(f"-bfs: {shortest.problem}: {shortest.message}")
         return
-    if (shortest.report.errors > 0) != (stock.report.errors > 0):
-        expect(f"-bfs finds {shortest.report.errors} errors, stock {stock.report.errors}")
-    if not stock.report.errors:
+    if (shortest.report.errors > 0) != (first.report.errors > 0):
+        expect(f"-bfs finds {shortest.report.errors} errors, depth-first search {first.report.errors}")
+    if not first.report.errors:
         wanted = int(expected["states"]) if expected and expected.get("counts") == "own" else stock.report.stored
         if shortest.report.stored != wanted:
             expect(f"-bfs stored {shortest.report.stored}, should be {wanted}")

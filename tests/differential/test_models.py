@@ -18,6 +18,8 @@ def check(model):
     if "verdict" not in expected:
         outcome.problems.append("its header has no verdict")
         return outcome
+    if expected.get("counts") == "own":  # check_model has compared it
+        return outcome
     with tempfile.TemporaryDirectory() as directory:
         stock = harness.StockRuns(model, Path(directory), 5).run()
     verdict = stock.report.verdict or "ok"

@@ -108,6 +108,8 @@ class LittleModel {
               has_timeout_,
               false,
               false,
+              false,
+              -1,
               false};
     return model_;
   }
