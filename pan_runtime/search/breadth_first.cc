@@ -81,14 +81,14 @@ void BreadthFirst::follow(u32 id, const Move& move) {
     if (!fault.goes_on()) return;
   }
   note_move(current_, move);
-  if (options_.max_depth && now_ + steps >= options_.max_depth) {
+  if (limited(now_ + steps)) {
     if (!counts_.depth_limited) listener_.on_depth_limit();
     counts_.depth_limited = true;
     if (options_.depth_limit_is_error) pending_.push_back({now_ + steps, id, true, move, "depth limit reached", false});
     return;
   }
   next_path_ = path_;
-  const Store::Result stored = store(next_, next_path_);
+  const Store::Result stored = store_.insert(fold(next_, next_path_));
   if (!stored.fresh) {
     counts_.matched += next_.holder() < 0;
     if (distance_[stored.id] <= now_ + steps) return;
@@ -117,7 +117,7 @@ void BreadthFirst::explore() {
     options_.stop_at_error = 1;
     error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
-  level_[0].push_back(store(current_, path_).id);
+  level_[0].push_back(store_.insert(fold(current_, path_)).id);
   counts_.stored = 1;
   parent_.push_back(0);
   distance_.push_back(0);

@@ -1,108 +1,138 @@
 #include "search/depth_first.h"
 
 #include <cstring>
-#include <utility>
 
 namespace spiced {
 
 namespace {
 
-u32 hash_bytes(const unsigned char* bytes, u32 n) {
-  u32 h = 2166136261u;
-  for (u32 i = 0; i < n; i++) h = (h ^ bytes[i]) * 16777619u;
-  return h;
-}
+constexpr u32 kPidShift = 24;  // statement numbers are far smaller
 
 }  // namespace
 
 u64 DepthFirst::own_memory() const {
-  return stack_.capacity() * sizeof(Frame) + moves_.capacity() * sizeof(Move) + transient_.capacity() +
-         hidden_.capacity();
+  return stack_.capacity() * sizeof(Frame) + waiting_.capacity() * sizeof(Waiting) + hidden_.capacity();
 }
 
-std::vector<TrailStep> DepthFirst::trail(const MoveSteps& last) const {
+DepthFirst::PackedSteps DepthFirst::pack(const Move& move) const {
+  const MoveSteps steps = steps_of(current_, move);
+  PackedSteps packed = kNoSteps;
+  for (int i = 0; i < steps.count; i++)
+    packed.step[i] = static_cast<u32>(steps.step[i].pid) << kPidShift | static_cast<u32>(steps.step[i].id);
+  return packed;
+}
+
+std::vector<TrailStep> DepthFirst::trail(const PackedSteps& last) const {
   std::vector<TrailStep> steps;
-  for (const Frame& f : stack_) steps.insert(steps.end(), f.steps.step, f.steps.step + f.steps.count);
-  steps.insert(steps.end(), last.step, last.step + last.count);
+  auto add = [&](const PackedSteps& packed) {
+    for (u32 i = 0; i < packed.count(); i++)
+      steps.push_back({static_cast<u16>(packed.step[i] >> kPidShift),
+                       static_cast<int>(packed.step[i] & ((1u << kPidShift) - 1))});
+  };
+  for (const Frame& f : stack_) add(f.steps);
+  add(last);
   return steps;
 }
 
-// Puts current_ on the stack, with its moves. A state without any is where the model stops.
-void DepthFirst::push(u32 id, u32 depth, const MoveSteps& steps) {
-  Frame f{};
-  f.id = id;
-  f.depth = depth;
-  f.steps = steps;
-  f.first = f.next = static_cast<u32>(moves_.size());
-  f.offset = transient_.size();
-  if (id == kTransient) {
-    const u32 n = current_.shape().bytes;
-    f.hash = hash_bytes(current_.bytes(), n);
-    transient_.insert(transient_.end(), current_.bytes(), current_.bytes() + n);
-  }
-  hidden_.insert(hidden_.end(), current_.hidden(), current_.hidden() + model_.hidden_bytes);
-  stack_.push_back(f);
-  if (depth > counts_.depth) counts_.depth = depth;
-  expand(current_, moves_);
-  if (moves_.size() == f.first && is_invalid_end(current_))
-    error("invalid end state", static_cast<long>(depth) - 1, [&] { return trail(); });
-}
-
 // Is this state on the current path already, within the same atomic sequence?
-bool DepthFirst::repeats(const State& state, u32 hash) const {
-  for (size_t i = stack_.size(); i-- > 0 && stack_[i].id == kTransient;)
-    if (stack_[i].hash == hash && std::memcmp(&transient_[stack_[i].offset], state.bytes(), state.shape().bytes) == 0)
-      return true;
+bool DepthFirst::repeats(const Root& root) const {
+  for (size_t i = transient_.size(); i-- > 0 && transient_[i].words != 0;)
+    if (transient_[i] == root) return true;
   return false;
 }
 
-void DepthFirst::restore(const Frame& frame) {
-  if (const u32 n = model_.hidden_bytes; n > 0) std::memcpy(current_.hidden(), &hidden_[hidden_.size() - n], n);
-  if (frame.id != kTransient) {
-    load(frame.id, current_, path_);
-    return;
-  }
-  u32 id;
-  std::memcpy(&id, &transient_[frame.offset], sizeof id);
-  std::memcpy(current_.bytes(), &transient_[frame.offset], stepper_.shapes().by_id(id).bytes);
-  current_.adopt(stepper_.shapes());
+// Puts current_ on the stack, with its successors. A state without moves is where the model stops.
+void DepthFirst::enter(const PackedSteps& steps, const Root& root, bool transient) {
+  stack_.push_back({static_cast<u32>(waiting_.size()), steps, 0});
+  transient_.push_back(transient ? root : Root{});
+  if (depth_ > counts_.depth) counts_.depth = depth_;
+  expand_current();
 }
 
-void DepthFirst::visit(const Frame& top, const Move& move) {
-  const Fault fault = stepper_.apply(current_, move, next_);
-  const MoveSteps steps = steps_of(current_, move);
-  const u32 depth = top.depth + steps.count;
-  if (fault && !ignores(fault)) {
-    if (fault.kind == Fault::Kind::kFatal) options_.stop_at_error = counts_.errors + 1;
-    error(fault.text, static_cast<long>(depth) - 1, [&] { return trail(steps); });
-    if (!fault.goes_on()) return;
+void DepthFirst::expand_current() {
+  moves_.clear();
+  expand(current_, moves_);
+  if (moves_.empty() && is_invalid_end(current_))
+    error("invalid end state", static_cast<long>(depth_) - 1, [&] { return trail(kNoSteps); });
+  successors_.clear();
+  new_faults_.clear();
+  new_hidden_.clear();
+  for (const Move& move : moves_) {
+    const Fault fault = stepper_.apply(current_, move, next_);
+    Waiting w{};
+    w.steps = pack(move);
+    w.faulty = fault && !ignores(fault);
+    if (w.faulty) new_faults_.push_back(fault);
+    if (fault.goes_on()) {
+      note_move(current_, move);
+      w.transient = next_.holder() >= 0;
+      next_path_ = path_;
+      w.root = fold(next_, next_path_);
+      if (!w.transient) store_.prefetch(w.root);
+      new_hidden_.insert(new_hidden_.end(), next_.hidden(), next_.hidden() + model_.hidden_bytes);
+    } else {
+      new_hidden_.resize(new_hidden_.size() + model_.hidden_bytes);
+    }
+    successors_.push_back(w);
   }
-  note_move(current_, move);
-  if (options_.max_depth && depth >= options_.max_depth) {
+  // The last one first: the stack gives them back in order.
+  u32 matched = 0;
+  Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them
+  for (size_t i = successors_.size(); i-- > 0;) {
+    Waiting& w = successors_[i];
+    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && store_.knows(w.root)) {
+      matched++;
+      continue;
+    }
+    if (before) before->matched = static_cast<u16>(matched);
+    else stack_.back().matched = matched;
+    matched = 0;
+    if (w.faulty) {
+      faults_.push_back(new_faults_.back());
+      new_faults_.pop_back();
+    }
+    const u32 n = model_.hidden_bytes;
+    hidden_.insert(hidden_.end(), new_hidden_.data() + i * n, new_hidden_.data() + (i + 1) * n);
+    waiting_.push_back(w);
+    before = &waiting_.back();
+  }
+  if (before) before->matched = static_cast<u16>(matched);
+  else stack_.back().matched = matched;
+}
+
+// Tells about the fault; is there a state behind it?
+bool DepthFirst::report(const Waiting& next, u32 depth) {
+  const Fault fault = faults_.back();
+  faults_.pop_back();
+  if (fault.kind == Fault::Kind::kFatal) options_.stop_at_error = counts_.errors + 1;
+  error(fault.text, static_cast<long>(depth) - 1, [&] { return trail(next.steps); });
+  return fault.goes_on();
+}
+
+void DepthFirst::take(const Waiting& next) {
+  const u32 depth = depth_ + next.steps.count();
+  if (next.faulty && !report(next, depth)) return;
+  if (limited(depth)) {
     if (!counts_.depth_limited) listener_.on_depth_limit();
     counts_.depth_limited = true;
     counts_.matched++;
     if (options_.depth_limit_is_error)
-      error("depth limit reached", static_cast<long>(depth) - 1, [&] { return trail(steps); });
+      error("depth limit reached", static_cast<long>(depth) - 1, [&] { return trail(next.steps); });
     return;
   }
-  u32 id = kTransient;
-  if (next_.holder() < 0) {
-    next_path_ = path_;
-    const Store::Result stored = store(next_, next_path_);
-    if (!stored.fresh) {
+  if (next.transient) {
+    if (repeats(next.root)) return;
+  } else {
+    if (!store_.insert(next.root).fresh) {
       counts_.matched++;
       return;
     }
     counts_.stored++;
     if ((counts_.stored & 1023) == 0) check_limits(own_memory());
-    id = stored.id;
-    std::swap(path_, next_path_);
-  } else if (repeats(next_, hash_bytes(next_.bytes(), next_.shape().bytes))) {
-    return;
   }
-  current_.copy_from(next_);
-  push(id, depth, steps);
+  unfold(next.root, current_, path_);
+  depth_ = depth;
+  enter(next.steps, next.root, next.transient);
 }
 
 void DepthFirst::explore() {
@@ -111,29 +141,30 @@ void DepthFirst::explore() {
     options_.stop_at_error = 1;
     error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
-  const Store::Result first = store(current_, path_);
+  next_.copy_from(current_);
+  const Root first = fold(current_, path_);
+  store_.insert(first);
   counts_.stored = 1;
-  push(first.id, 0, {});
-  current_valid_ = true;
+  enter(kNoSteps, first, false);
   u64 round = 0;
   while (!stack_.empty()) {
     if ((++round & 0xffff) == 0) check_limits(own_memory());
-    Frame& top = stack_.back();
-    if (top.next == moves_.size()) {
-      moves_.resize(top.first);
-      transient_.resize(top.offset);
-      hidden_.resize(hidden_.size() - model_.hidden_bytes);
+    const Frame& top = stack_.back();
+    if (top.first == waiting_.size()) {
+      counts_.matched += top.matched;
+      depth_ -= top.steps.count();
       stack_.pop_back();
-      current_valid_ = false;
+      transient_.pop_back();
       continue;
     }
-    if (!current_valid_) {
-      restore(top);
-      current_valid_ = true;
+    const Waiting next = waiting_.back();
+    waiting_.pop_back();
+    if (const u32 n = model_.hidden_bytes; n > 0) {
+      std::memcpy(current_.hidden(), &hidden_[hidden_.size() - n], n);
+      hidden_.resize(hidden_.size() - n);
     }
-    const Move move = moves_[top.next++];
-    const Frame frame = top;
-    visit(frame, move);
+    counts_.matched += next.matched;
+    take(next);
   }
 }
 

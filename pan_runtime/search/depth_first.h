@@ -1,8 +1,11 @@
 // depth_first.h — pan's own order: states and transitions are met, counted and stored as pan does it.
 //
+// All successors of a state are computed at once, and those that are known are dropped at once; a stack keeps the
+// others, as roots, until their turn comes. So a state is expanded once and never needed again, and the memory
+// accesses of several successors overlap.
+//
 // States inside an atomic sequence are passed through without being stored, as in pan, so they may be met more than
 // once; only a path that returns to itself inside one atomic sequence is cut (pan runs into its depth limit there).
-// The stack holds state numbers, not states, and grows as needed.
 #pragma once
 
 #include "search/search.h"
@@ -14,31 +17,49 @@ class DepthFirst : public Search {
   using Search::Search;
 
  private:
-  struct Frame {
-    u32 id;           // kTransient: the state is in transient_
-    u32 first, next;  // its moves in moves_
-    u32 depth;        // in trail steps
-    MoveSteps steps;  // how it was reached
-    u64 offset;       // in transient_
-    u32 hash;
+  // The steps of one move, packed: a process and a statement number each.
+  struct PackedSteps {
+    u32 step[2];
+    u32 count() const { return (step[0] != kNoStep) + (step[1] != kNoStep); }
   };
-  static constexpr u32 kTransient = 0xffffffff;
+  static constexpr u32 kNoStep = 0xffffffff;
+  static constexpr PackedSteps kNoSteps = {{kNoStep, kNoStep}};
+  // A state on the current path: how it was reached, and where its waiting successors begin.
+  struct Frame {
+    u32 first;
+    PackedSteps steps;
+    u32 matched;  // moves to known states behind the last waiting successor
+  };
+  struct Waiting {
+    Root root;
+    PackedSteps steps;
+    u16 matched;  // moves to known states between this one and the one before
+    bool transient;
+    bool faulty;  // the fault is the last one in faults_
+  };
 
   void explore() override;
-  void push(u32 id, u32 depth, const MoveSteps& steps);
-  void visit(const Frame& top, const Move& move);
-  bool repeats(const State& state, u32 hash) const;
-  void restore(const Frame& frame);
-  std::vector<TrailStep> trail(const MoveSteps& last = {}) const;
+  void enter(const PackedSteps& steps, const Root& root, bool transient);
+  void expand_current();
+  void take(const Waiting& next);
+  bool report(const Waiting& next, u32 depth);
+  bool repeats(const Root& root) const;
+  PackedSteps pack(const Move& move) const;
+  std::vector<TrailStep> trail(const PackedSteps& last) const;
   u64 own_memory() const;
 
   State current_, next_;
   Path path_, next_path_;
-  bool current_valid_ = false;
+  u32 depth_ = 0;  // of the current state, in trail steps
   std::vector<Frame> stack_;
+  std::vector<Waiting> waiting_;
+  std::vector<Fault> faults_;
+  std::vector<Root> transient_;        // the states of the current atomic sequence
+  std::vector<unsigned char> hidden_;  // the hidden variables of everything that waits
   std::vector<Move> moves_;
-  std::vector<unsigned char> transient_;
-  std::vector<unsigned char> hidden_;  // of every state on the stack
+  std::vector<Waiting> successors_;
+  std::vector<Fault> new_faults_;
+  std::vector<unsigned char> new_hidden_;
 };
 
 }  // namespace spiced

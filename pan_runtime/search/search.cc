@@ -69,9 +69,14 @@ bool Search::ignores(const Fault& fault) const {
   return fault.kind == Fault::Kind::kAssertion && options_.ignore_assertions;
 }
 
-Store::Result Search::store(State& state, Path& path) {
-  counts_.vector_bytes = state.shape().bytes > counts_.vector_bytes ? state.shape().bytes : counts_.vector_bytes;
-  return store_.insert(reinterpret_cast<const u32*>(state.bytes()), state.words(), path);
+Root Search::fold(const State& state, Path& path) {
+  if (state.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = state.shape().bytes;
+  return store_.fold(reinterpret_cast<const u32*>(state.bytes()), state.words(), path);
+}
+
+void Search::unfold(const Root& root, State& state, Path& path) {
+  store_.unfold(root, reinterpret_cast<u32*>(state.bytes()), path);
+  state.adopt(stepper_.shapes());
 }
 
 void Search::load(u32 id, State& state, Path& path) {

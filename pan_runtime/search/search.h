@@ -100,7 +100,9 @@ class Search {
   MoveSteps steps_of(const State& from, const Move& move) const;
   bool is_invalid_end(const State& state) const;
   bool ignores(const Fault& fault) const;
-  Store::Result store(State& state, Path& path);
+  bool limited(u64 depth) const { return options_.max_depth && depth >= options_.max_depth; }
+  Root fold(const State& state, Path& path);
+  void unfold(const Root& root, State& state, Path& path);
   void load(u32 id, State& state, Path& path);
   // Now and then: interrupts, memory, progress. `extra` is what the search itself has allocated.
   void check_limits(u64 extra);

@@ -1,0 +1,149 @@
+#include "state/pair_table.h"
+
+#include <sys/mman.h>
+
+#include <bit>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+namespace spiced {
+
+namespace {
+
+constexpr u64 kSlack = 8;                  // get() reads eight bytes
+constexpr u64 kHugePage = 2u << 20;
+constexpr u64 kManySlots = 1u << 20;       // from here on memory counts more than the time to grow
+constexpr u64 kMaxPairs = 0xfffffff0ull;
+
+// A table is read all over the place: with large pages an access costs one miss, not two.
+void use_large_pages(void* memory, u64 bytes) {
+  const u64 begin = (reinterpret_cast<u64>(memory) + kHugePage - 1) / kHugePage * kHugePage;
+  const u64 end = (reinterpret_cast<u64>(memory) + bytes) / kHugePage * kHugePage;
+  if (end > begin) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+}
+
+u32 bytes_for(u32 value) { return value < (1u << 8) ? 1 : value < (1u << 16) ? 2 : value < (1u << 24) ? 3 : 4; }
+
+u64 most_pairs(u64 slots) { return slots < kManySlots ? slots / 4 * 3 : slots / 10 * 9; }
+
+}  // namespace
+
+PairTable::PairTable() { rebuild(64); }
+
+PairTable::~PairTable() {
+  std::free(pairs_);
+  std::free(index_);
+}
+
+PairTable::PairTable(PairTable&& other) noexcept
+    : pairs_(std::exchange(other.pairs_, nullptr)),
+      index_(std::exchange(other.index_, nullptr)),
+      capacity_(std::exchange(other.capacity_, 0)),
+      slots_(std::exchange(other.slots_, 0)),
+      size_(std::exchange(other.size_, 0)),
+      id_bits_(other.id_bits_),
+      bytes_a_(other.bytes_a_),
+      bytes_b_(other.bytes_b_) {}
+
+void PairTable::reserve(u32 slots_log2) {
+  const u64 slots = 1ull << (slots_log2 < 32 ? slots_log2 : 32);
+  if (slots > slots_) rebuild(slots);
+}
+
+void PairTable::rebuild(u64 slots) {
+  std::free(std::exchange(index_, nullptr));
+  index_ = static_cast<u32*>(std::malloc(slots * sizeof(u32)));
+  if (!index_) throw std::bad_alloc();
+  use_large_pages(index_, slots * sizeof(u32));
+  std::memset(index_, 0xff, slots * sizeof(u32));
+  slots_ = slots;
+  // One value more than is needed: no entry is all ones, which means free.
+  id_bits_ = static_cast<u32>(std::bit_width(most_pairs(slots) + 1));
+  if (id_bits_ > 32) id_bits_ = 32;
+  constexpr u32 kAhead = 16;
+  u64 hashes[kAhead];
+  for (u32 first = 0; first < size_; first += kAhead) {
+    const u32 n = size_ - first < kAhead ? size_ - first : kAhead;
+    for (u32 i = 0; i < n; i++) {
+      u32 a, b;
+      get(first + i, a, b);
+      hashes[i] = hash(a, b);
+      __builtin_prefetch(&index_[slot_of(hashes[i])], 1);
+    }
+    for (u32 i = 0; i < n; i++) {
+      u64 at = slot_of(hashes[i]);
+      while (index_[at] != kNone) at = at + 1 == slots_ ? 0 : at + 1;
+      index_[at] = (id_bits_ < 32 ? tag_of(hashes[i]) : 0) | (first + i);
+    }
+  }
+}
+
+u64 PairTable::probe(u32 a, u32 b, u64 hash) const {
+  const u32 tag = id_bits_ < 32 ? tag_of(hash) : 0;
+  const u32 ids = id_bits_ < 32 ? (1u << id_bits_) - 1 : 0xffffffff;
+  u64 at = slot_of(hash);
+  for (u32 entry; (entry = index_[at]) != kNone; at = at + 1 == slots_ ? 0 : at + 1) {
+    if ((entry & ~ids) != tag) continue;
+    u32 x, y;
+    get(entry & ids, x, y);
+    if (x == a && y == b) break;
+  }
+  return at;
+}
+
+u32 PairTable::find(u32 a, u32 b) const {
+  const u32 entry = index_[probe(a, b, hash(a, b))];
+  return entry == kNone || id_bits_ == 32 ? entry : entry & ((1u << id_bits_) - 1);
+}
+
+u32 PairTable::insert(u32 a, u32 b, bool& fresh) {
+  const u64 h = hash(a, b);
+  const u64 at = probe(a, b, h);
+  if (index_[at] != kNone) {
+    fresh = false;
+    return id_bits_ == 32 ? index_[at] : index_[at] & ((1u << id_bits_) - 1);
+  }
+  fresh = true;
+  if (size_ >= kMaxPairs) throw std::length_error("more than 4 billion states");
+  const u32 number = size_;
+  append(a, b);
+  index_[at] = (id_bits_ < 32 ? tag_of(h) : 0) | number;
+  if (size_ >= most_pairs(slots_)) rebuild(slots_ < kManySlots ? slots_ * 2 : slots_ / 5 * 7);
+  return number;
+}
+
+void PairTable::append(u32 a, u32 b) {
+  if (bytes_for(a) > bytes_a_ || bytes_for(b) > bytes_b_)
+    widen(bytes_for(a) > bytes_a_ ? bytes_for(a) : bytes_a_, bytes_for(b) > bytes_b_ ? bytes_for(b) : bytes_b_);
+  const u32 width = bytes_a_ + bytes_b_;
+  if (size_ == capacity_) {  // pages behind the end are not touched, and so cost nothing
+    const u64 capacity = capacity_ + capacity_ / 4 + 64;
+    void* larger = std::realloc(pairs_, capacity * width + kSlack);
+    if (!larger) throw std::bad_alloc();
+    pairs_ = static_cast<unsigned char*>(larger);
+    capacity_ = capacity;
+    use_large_pages(pairs_, capacity * width);
+  }
+  const u64 both = static_cast<u64>(b) << (8 * bytes_a_) | a;
+  std::memcpy(pairs_ + static_cast<u64>(size_) * width, &both, width);
+  size_++;
+}
+
+// From the last pair to the first, in place.
+void PairTable::widen(u32 bytes_a, u32 bytes_b) {
+  void* larger = std::realloc(pairs_, capacity_ * (bytes_a + bytes_b) + kSlack);
+  if (!larger) throw std::bad_alloc();
+  pairs_ = static_cast<unsigned char*>(larger);
+  for (u32 i = size_; i-- > 0;) {
+    u32 a, b;
+    get(i, a, b);
+    const u64 both = static_cast<u64>(b) << (8 * bytes_a) | a;
+    std::memcpy(pairs_ + static_cast<u64>(i) * (bytes_a + bytes_b), &both, bytes_a + bytes_b);
+  }
+  bytes_a_ = bytes_a;
+  bytes_b_ = bytes_b;
+}
+
+}  // namespace spiced
