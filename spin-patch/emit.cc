@@ -58,11 +58,16 @@ class Emitter {
     for (size_t i = 0; i < program_.structs.size(); i++) structure(program_.structs[i]);
     std::vector<Variable> globals, hidden;
     for (const Variable& v : program_.globals) (v.hidden ? hidden : globals).push_back(v);
-    record("Globals", "the part of a state that every process sees", globals, false);
-    record("Hidden", "what is no part of a state", hidden, false);
-    has_globals_ = !globals.empty();
+    const bool watches = program_.has_last || program_.trace >= 0;
+    record("Globals", "the part of a state that every process sees", globals,
+           watches ? "  u8 last_process;\n  u16 trace_location;" : "");
+    record("Hidden", "what is no part of a state", hidden);
+    has_globals_ = watches || !globals.empty();
     has_hidden_ = !hidden.empty();
-    for (const ProcessType& p : program_.processes) record(p.cname, "process " + p.name, p.locals, true);
+    for (const ProcessType& p : program_.processes)
+      record(p.cname, "process " + p.name, p.locals,
+             std::string(wide(p) ? "  u16 location;" : "  u8 location;") +
+                 (program_.has_priorities ? "\n  u8 priority;" : ""));
     start_up();
     for (size_t i = 0; i < program_.processes.size(); i++) {
       functions(static_cast<int>(i));
@@ -107,17 +112,19 @@ class Emitter {
   }
 
   void structure(const StructType& type) {
-    line("struct " + type.cname + " {  // typedef " + type.name);
+    line("struct [[gnu::packed]] " + type.cname + " {  // typedef " + type.name);
     members(type.fields);
     line("};");
     line();
   }
 
-  void record(const std::string& name, const std::string& what, const std::vector<Variable>& variables, bool frame) {
-    if (!frame && variables.empty()) return;
-    line("struct alignas(4) " + name + " {  // " + what);
-    if (frame) line("  u16 location;");
-    if (frame && program_.has_priorities) line("  u8 priority;");
+  static bool wide(const ProcessType& p) { return p.locations.size() > 256; }
+
+  void record(const std::string& name, const std::string& what, const std::vector<Variable>& variables,
+              const std::string& first = "") {
+    if (first.empty() && variables.empty()) return;
+    line("struct [[gnu::packed]] " + name + " {  // " + what);
+    if (!first.empty()) line(first);
     members(variables);
     line("};");
     line();
@@ -147,8 +154,7 @@ class Emitter {
   bool is_trace(const ProcessType& p) const { return program_.trace >= 0 && &p == &program_.processes[program_.trace]; }
   // Which channel: for an offer, and for what a trace watches.
   bool names_channel(const ProcessType& p, const Transition& t) const {
-    return t.statement.kind == Statement::Kind::kSend ||
-           (is_trace(p) && t.statement.kind == Statement::Kind::kReceive);
+    return t.statement.kind == Statement::Kind::kSend || (is_trace(p) && t.statement.kind == Statement::Kind::kReceive);
   }
   static bool begins(const ProcessType& p) { return !p.parameters.empty() || !p.initializers.empty(); }
 
@@ -317,17 +323,17 @@ class Emitter {
       const QueueType& q = program_.queues[i];
       // Widest fields first, as in a struct.
       std::vector<int> offset(q.fields.size()), size(q.fields.size());
-      int at = 0, widest = 1;
+      int at = 0;
       for (int w : {4, 2, 1})
         for (size_t f = 0; f < q.fields.size(); f++) {
           size[f] = q.fields[f].type == Type::kInt ? 4 : q.fields[f].type == Type::kShort ? 2 : 1;
           if (size[f] != w) continue;
           offset[f] = at;
           at += w;
-          widest = std::max(widest, w);
         }
-      const int message = (at + widest - 1) / widest * widest;
-      const int bytes = (4 + message * q.capacity + 3) / 4 * 4;
+      const int message = at;
+      const int count = q.capacity == 0 ? 0 : q.capacity < 256 ? 1 : 2;
+      const int bytes = count + message * q.capacity;
       const std::string fields = "fields_queue_" + number(static_cast<int>(i));
       out_ += "constexpr QueueField " + fields + "[] = {";
       for (size_t f = 0; f < q.fields.size(); f++)
@@ -335,9 +341,9 @@ class Emitter {
                 (q.fields[f].truncated_to_bit ? "true" : "false") + "}, ";
       out_ += "};\n";
       rows += "    {" + quoted(q.name) + ", " + number(q.capacity) + ", " + number(static_cast<int>(q.fields.size())) +
-              ", " + number(message) + ", " + number(bytes) + ", " + fields + "},\n";
+              ", " + number(message) + ", " + number(bytes) + ", " + number(count) + ", " + fields + "},\n";
     }
-    line("constexpr QueueType queues[] = {\n" + rows + "    {nullptr, 0, 0, 0, 0, nullptr}};");
+    line("constexpr QueueType queues[] = {\n" + rows + "    {nullptr, 0, 0, 0, 0, 0, nullptr}};");
   }
 
   void model() {
@@ -345,9 +351,9 @@ class Emitter {
     for (const ProcessType& p : program_.processes) {
       auto count = [](const auto& list) { return number(static_cast<int>(list.size())); };
       line("    {" + quoted(p.name) + ", " + (p.is_init ? "true" : "false") + ", sizeof(" + p.cname + "), " +
-           number(p.start) + ", " + count(p.parameters) + ", " + (begins(p) ? "begin_" + p.cname : "nullptr") + ", " +
-           "locations_" + p.cname + ", " + count(p.locations) + ", " + "choices_" + p.cname + ", " +
-           (p.has_unless ? "escapes_" + p.cname : "nullptr") + ",");
+           (wide(p) ? "2, " : "1, ") + number(p.start) + ", " + count(p.parameters) + ", " +
+           (begins(p) ? "begin_" + p.cname : "nullptr") + ", " + "locations_" + p.cname + ", " + count(p.locations) +
+           ", " + "choices_" + p.cname + ", " + (p.has_unless ? "escapes_" + p.cname : "nullptr") + ",");
       line("     transitions_" + p.cname + ", " + count(p.transitions) + ", labels_" + p.cname + ", " +
            count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + ", " +
            (p.provided.empty() ? "nullptr" : "provided_" + p.cname) + ", " + number(p.priority) + ", " +

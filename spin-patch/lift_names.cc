@@ -32,7 +32,7 @@ std::string c_name(const std::string& name, std::map<std::string, int>& taken) {
       "void", "volatile", "wchar_t", "while", "xor", "xor_eq",
       // macros that the generated file may see, and names that its records use themselves
       "NULL", "EOF", "errno", "assert", "stdin", "stdout", "stderr", "linux", "unix", "i386", "offsetof", "location",
-      "priority", "u8", "u16", "u32", "i16", "i32"};
+      "priority", "last_process", "trace_location", "u8", "u16", "u32", "i16", "i32"};
   // INT8_MAX, SIZE_MAX, INT32_C and their like
   auto is_limit = [](const std::string& n) { return n.ends_with("_MAX") || n.ends_with("_MIN") || n.ends_with("_C"); };
   std::string result;

@@ -240,7 +240,7 @@ struct Program {
   bool has_priorities = false, has_last = false;
   int trace = -1;              // the process type that stands for a trace or notrace: it watches and never runs
   bool trace_negated = false;  // notrace
-  bool has_claim = false;  // the source has a claim; it is left out
+  bool has_claim = false;      // the source has a claim; it is left out
 };
 
 }  // namespace spiced

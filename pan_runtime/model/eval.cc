@@ -9,17 +9,27 @@ namespace spiced {
 
 namespace {
 
-// A channel in the state: a 16-bit count, two spare bytes, then the messages.
-constexpr u32 kMessages = 4;
-
-u16 count_of(const unsigned char* queue) {
-  u16 n;
-  std::memcpy(&n, queue, sizeof n);
-  return n;
+// A channel in the state: how many messages there are, in as many bytes as that takes, then the messages.
+int count_of(const unsigned char* queue, const QueueType& type) {
+  switch (type.count_bytes) {
+    case 0: return 0;
+    case 1: return *queue;
+    default: {
+      u16 n;
+      std::memcpy(&n, queue, sizeof n);
+      return n;
+    }
+  }
 }
-void set_count(unsigned char* queue, int n) {
+void set_count(unsigned char* queue, const QueueType& type, int n) {
   const u16 count = static_cast<u16>(n);
-  std::memcpy(queue, &count, sizeof count);
+  std::memcpy(queue, &count, type.count_bytes);
+}
+unsigned char* message(unsigned char* queue, const QueueType& type, int slot) {
+  return queue + type.count_bytes + static_cast<u32>(slot) * type.message_bytes;
+}
+const unsigned char* message(const unsigned char* queue, const QueueType& type, int slot) {
+  return queue + type.count_bytes + static_cast<u32>(slot) * type.message_bytes;
 }
 
 int load(const unsigned char* at, const QueueField& f) {
@@ -185,21 +195,21 @@ bool Eval::is_rendezvous(int channel) {
 
 int Eval::len(int channel) {
   const unsigned char* q = queue(channel, "ref to uninitialized chan name (len)");
-  return q ? count_of(q) : 0;
+  return q ? count_of(q, queue_type(channel)) : 0;
 }
 
 bool Eval::full(int channel) {
   const unsigned char* q = queue(channel, "ref to uninitialized chan name (qfull)");
   if (!q) return false;
   const QueueType& type = queue_type(channel);
-  return type.capacity > 0 && count_of(q) >= type.capacity;
+  return type.capacity > 0 && count_of(q, type) >= type.capacity;
 }
 
 bool Eval::can_send(int channel) {
   const unsigned char* q = queue(channel, "ref to uninitialized chan name (qfull)");
   if (!q) return false;
   const QueueType& type = queue_type(channel);
-  return type.capacity == 0 || count_of(q) < type.capacity;
+  return type.capacity == 0 || count_of(q, type) < type.capacity;
 }
 
 void Eval::send(int channel, const int* values, int count) {
@@ -225,17 +235,17 @@ void Eval::send(int channel, const int* values, int count) {
     if (executes) event(true, channel);
     return;
   }
-  insert(channel, count_of(q), values, count);
+  insert(channel, count_of(q, type), values, count);
 }
 
 void Eval::insert(int channel, int slot, const int* values, int count) {
   unsigned char* q = state_.bytes() + state_.shape().queues[channel - 1].offset;
   const QueueType& type = queue_type(channel);
-  const int n = count_of(q);
-  unsigned char* message = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
-  std::memmove(message + type.message_bytes, message, static_cast<u32>(n - slot) * type.message_bytes);
-  for (int i = 0; i < count; i++) store(message + type.fields[i].offset, type.fields[i], values[i]);
-  set_count(q, n + 1);
+  const int n = count_of(q, type);
+  unsigned char* place = message(q, type, slot);
+  std::memmove(place + type.message_bytes, place, static_cast<u32>(n - slot) * type.message_bytes);
+  for (int i = 0; i < count; i++) store(place + type.fields[i].offset, type.fields[i], values[i]);
+  set_count(q, type, n + 1);
   if (executes) event(true, channel);
 }
 
@@ -274,15 +284,15 @@ void Eval::send_sorted(int channel, const int* values, int count) {
     return send(channel, values, count);
   const QueueType& type = queue_type(channel);
   auto is_greater = [&](int slot) {  // than what is sent, field by field; pan compares before it truncates
-    const unsigned char* message = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
+    const unsigned char* other = message(q, type, slot);
     for (int i = 0; i < count; i++) {
-      const int there = load(message + type.fields[i].offset, type.fields[i]);
+      const int there = load(other + type.fields[i].offset, type.fields[i]);
       if (values[i] != there) return values[i] < there;
     }
     return false;
   };
   int slot = 0;
-  while (slot < count_of(q) && !is_greater(slot)) slot++;
+  while (slot < count_of(q, type) && !is_greater(slot)) slot++;
   insert(channel, slot, values, count);
 }
 
@@ -290,7 +300,7 @@ bool Eval::can_receive(int channel) {
   const unsigned char* q = queue(channel, "ref to uninitialized chan name (len)");
   if (!q) return false;
   if (in_handshake()) return offer.channel == channel;
-  return count_of(q) > 0;
+  return count_of(q, queue_type(channel)) > 0;
 }
 
 bool Eval::can_copy(int channel) {
@@ -305,7 +315,7 @@ bool Eval::can_poll(int channel) {
     fail("error to poll rendezvous channel");
     return false;
   }
-  return count_of(q) > 0;
+  return count_of(q, queue_type(channel)) > 0;
 }
 
 int Eval::peek(int channel, int field, int slot) {
@@ -318,7 +328,7 @@ int Eval::peek(int channel, int field, int slot) {
   }
   if (in_handshake()) return offer.fields[field];
   const QueueField& f = type.fields[field];
-  return load(q + kMessages + static_cast<u32>(slot) * type.message_bytes + f.offset, f);
+  return load(message(q, type, slot) + f.offset, f);
 }
 
 void Eval::take(int channel, int count, int slot, bool keep) {
@@ -328,12 +338,12 @@ void Eval::take(int channel, int count, int slot, bool keep) {
   if (count != type.n_fields) fail(count < type.n_fields ? "missing pars in receive" : "too many fields in recv");
   if (executes && !keep) event(false, channel);
   if (in_handshake() || keep || slot < 0) return;
-  const int n = count_of(q) - 1;
+  const int n = count_of(q, type) - 1;
   const u32 rest = static_cast<u32>(n - slot) * type.message_bytes;
-  unsigned char* gone = q + kMessages + static_cast<u32>(slot) * type.message_bytes;
+  unsigned char* gone = message(q, type, slot);
   std::memmove(gone, gone + type.message_bytes, rest);
   std::memset(gone + rest, 0, type.message_bytes);  // a freed slot is zero, so that equal queues have equal bytes
-  set_count(q, n);
+  set_count(q, type, n);
 }
 
 }  // namespace spiced

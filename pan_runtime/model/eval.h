@@ -32,11 +32,6 @@ struct Offer {
   }
 };
 
-// Base of every process frame.
-struct Frame {
-  u16 location;
-};
-
 class Eval {
  public:
   Eval(Shapes& shapes, State& state) : shapes_(shapes), state_(state) {}

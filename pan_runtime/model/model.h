@@ -94,14 +94,16 @@ struct QueueType {
   u16 capacity;  // 0: rendezvous
   u16 n_fields;
   u32 message_bytes;
-  u32 bytes;  // of the whole channel in the state, a multiple of 4
+  u32 bytes;       // of the whole channel in the state
+  u8 count_bytes;  // of these for the number of messages
   const QueueField* fields;
 };
 
 struct ProcessType {
   const char* name;
   bool is_init;
-  u32 bytes;  // of the frame, a multiple of 4
+  u32 bytes;          // of the frame
+  u8 location_bytes;  // 1 or 2, at its beginning; behind them the priority, if there are any
   u16 start;
   u16 n_parameters;
   void (*begin)(Eval&, const int* arguments);  // parameters and initial values; null: none
@@ -129,7 +131,7 @@ struct MtypeSet {
 struct Model {
   const char* source;  // file name of the model
   const char* spin_version;
-  u32 globals_bytes;     // a multiple of 4
+  u32 globals_bytes;
   u32 hidden_bytes;      // what statements may use but no state remembers
   void (*begin)(Eval&);  // initial values and channels of the globals; null: none
   const ProcessType* processes;

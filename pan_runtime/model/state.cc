@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <stdexcept>
 
 #include "model/model.h"
 
@@ -15,7 +16,7 @@ namespace spiced {
 // A deque never moves its elements, so a Shape& stays good while others are added. `by_id_` is read without the
 // lock: it is an array of fixed-size blocks that only grows.
 struct Shapes::Table {
-  static constexpr u32 kBlock = 1024, kBlocks = 1u << 16;
+  static constexpr u32 kBlock = 1024, kBlocks = 1u << 14;  // a state has three bytes for the number
   struct Node {
     Shape shape;
     std::map<int, Node*> children;
@@ -47,6 +48,8 @@ const Shape& Shapes::child(const Shape& shape, bool process, int type) {
   auto& parent = table_->nodes[shape.id];
   Table::Node*& slot = parent.children[process ? type : -1 - type];
   if (slot) return slot->shape;
+  if (table_->nodes.size() >= Table::kBlock * Table::kBlocks)
+    throw std::length_error("more than 16 million ways to stack processes and channels");
   table_->nodes.emplace_back();
   Table::Node& node = table_->nodes.back();
   node.shape = shape;
@@ -54,7 +57,7 @@ const Shape& Shapes::child(const Shape& shape, bool process, int type) {
   node.shape.parent = &parent.shape;
   node.shape.ends_with_process = process;
   if (process) {
-    node.shape.processes.push_back({static_cast<u16>(type), shape.bytes});
+    node.shape.processes.push_back({static_cast<u16>(type), model_.processes[type].location_bytes, shape.bytes});
     node.shape.bytes += model_.processes[type].bytes;
   } else {
     node.shape.queues.push_back({static_cast<u16>(type), shape.bytes});
@@ -81,25 +84,21 @@ State::~State() { std::free(bytes_); }
 
 void State::reshape(const Shape& shape) {
   const u32 old = shape_ ? shape_->bytes : 0;
-  if (shape.bytes > old) std::memset(bytes_ + old, 0, shape.bytes - old);
+  const u32 end = (shape.bytes + 3) / 4 * 4;
+  if (shape.bytes > old) std::memset(bytes_ + old, 0, end - old);
+  else std::memset(bytes_ + shape.bytes, 0, end - shape.bytes);
   shape_ = &shape;
-  std::memcpy(bytes_, &shape.id, sizeof shape.id);
+  for (int i = 0; i < 3; i++) bytes_[i] = static_cast<unsigned char>(shape.id >> (8 * i));
 }
 
 void State::adopt(const Shapes& shapes) {
-  u32 id;
-  std::memcpy(&id, bytes_, sizeof id);
-  shape_ = &shapes.by_id(id);
+  shape_ = &shapes.by_id(bytes_[0] | static_cast<u32>(bytes_[1]) << 8 | static_cast<u32>(bytes_[2]) << 16);
 }
 
 void State::copy_from(const State& other) {
-  std::memcpy(bytes_, other.bytes_, other.shape_->bytes);
+  std::memcpy(bytes_, other.bytes_, (other.shape_->bytes + 3) / 4 * 4);
   shape_ = other.shape_;
   if (!other.hidden_.empty()) hidden_ = other.hidden_;
-}
-
-void State::set_location(int pid, u16 location) {
-  std::memcpy(bytes_ + shape_->processes[pid].offset, &location, sizeof location);
 }
 
 }  // namespace spiced

@@ -1,4 +1,4 @@
-// state.h — a state of the model: a few words of header, the globals, and a frame for each process and channel.
+// state.h — a state of the model: a word of header, the globals, and a frame for each process and channel, packed.
 //
 // Frames come and go in stack order (pan's rule: only the youngest process can die, and takes the channels made
 // after it along), so the list of frames is a path in a tree; a node of that tree is a Shape. A state names its
@@ -16,6 +16,7 @@ struct Model;
 
 struct ProcessSlot {
   u16 type;
+  u16 location_bytes;
   u32 offset;
 };
 struct QueueSlot {
@@ -58,7 +59,7 @@ class Shapes {
 
 class State {
  public:
-  static constexpr u32 kHeaderBytes = 8;
+  static constexpr u32 kHeaderBytes = 4;      // the shape, and who alone may run
   static constexpr u32 kMaxBytes = 1u << 20;  // never moves, so references into it stay valid while it grows
 
   State();
@@ -68,7 +69,7 @@ class State {
 
   unsigned char* bytes() { return bytes_; }
   const unsigned char* bytes() const { return bytes_; }
-  u32 words() const { return shape_->bytes / 4; }
+  u32 words() const { return (shape_->bytes + 3) / 4; }  // bytes behind the end are zero
   const Shape& shape() const { return *shape_; }
   // Sets the shape, zeroing what is new.
   void reshape(const Shape& shape);
@@ -77,36 +78,41 @@ class State {
   void copy_from(const State& other);
 
   // The process that alone may run, because it is inside an atomic sequence; -1: any.
-  int holder() const { return static_cast<int>(bytes_[4]) - 1; }
-  void set_holder(int pid) { bytes_[4] = static_cast<unsigned char>(pid + 1); }
+  int holder() const { return static_cast<int>(bytes_[3]) - 1; }
+  void set_holder(int pid) { bytes_[3] = static_cast<unsigned char>(pid + 1); }
   // The process that moved last, where the model asks for it.
-  int last() const { return bytes_[5]; }
-  void set_last(int pid) { bytes_[5] = static_cast<unsigned char>(pid); }
+  int last() const { return bytes_[kHeaderBytes]; }
+  void set_last(int pid) { bytes_[kHeaderBytes] = static_cast<unsigned char>(pid); }
   // Where a trace stands that watches sends and receives.
   u16 trace() const {
     u16 location;
-    std::memcpy(&location, bytes_ + 6, sizeof location);
+    std::memcpy(&location, bytes_ + kHeaderBytes + 1, sizeof location);
     return location;
   }
-  void set_trace(u16 location) { std::memcpy(bytes_ + 6, &location, sizeof location); }
+  void set_trace(u16 location) { std::memcpy(bytes_ + kHeaderBytes + 1, &location, sizeof location); }
   // Where the model has priorities.
-  int priority(int pid) const { return bytes_[shape_->processes[pid].offset + 2]; }
-  void set_priority(int pid, int priority) {
-    bytes_[shape_->processes[pid].offset + 2] = static_cast<unsigned char>(priority);
-  }
+  int priority(int pid) const { return bytes_[priority_at(pid)]; }
+  void set_priority(int pid, int priority) { bytes_[priority_at(pid)] = static_cast<unsigned char>(priority); }
   // Variables that are no part of the state; they go where a copy goes.
   unsigned char* hidden() { return hidden_.data(); }
   const unsigned char* hidden() const { return hidden_.data(); }
   void make_hidden(u32 bytes) { hidden_.assign(bytes, 0); }
 
   u16 location(int pid) const {
-    u16 location;
-    std::memcpy(&location, bytes_ + shape_->processes[pid].offset, sizeof location);
+    const ProcessSlot& slot = shape_->processes[pid];
+    u16 location = bytes_[slot.offset];
+    if (slot.location_bytes > 1) location |= static_cast<u16>(bytes_[slot.offset + 1] << 8);
     return location;
   }
-  void set_location(int pid, u16 location);
+  void set_location(int pid, u16 location) {
+    const ProcessSlot& slot = shape_->processes[pid];
+    bytes_[slot.offset] = static_cast<unsigned char>(location);
+    if (slot.location_bytes > 1) bytes_[slot.offset + 1] = static_cast<unsigned char>(location >> 8);
+  }
 
  private:
+  u32 priority_at(int pid) const { return shape_->processes[pid].offset + shape_->processes[pid].location_bytes; }
+
   unsigned char* bytes_;  // owned
   const Shape* shape_ = nullptr;
   std::vector<unsigned char> hidden_;

@@ -26,8 +26,8 @@ std::vector<TrailStep> DepthFirst::trail(const PackedSteps& last) const {
   std::vector<TrailStep> steps;
   auto add = [&](const PackedSteps& packed) {
     for (u32 i = 0; i < packed.count(); i++)
-      steps.push_back({static_cast<u16>(packed.step[i] >> kPidShift),
-                       static_cast<int>(packed.step[i] & ((1u << kPidShift) - 1))});
+      steps.push_back(
+          {static_cast<u16>(packed.step[i] >> kPidShift), static_cast<int>(packed.step[i] & ((1u << kPidShift) - 1))});
   };
   for (const Frame& f : stack_) add(f.steps);
   add(last);
@@ -57,6 +57,9 @@ void DepthFirst::expand_current() {
   successors_.clear();
   new_faults_.clear();
   new_hidden_.clear();
+  neighbours_.clear();
+  words_.clear();
+  const u32 words = current_.words();
   for (const Move& move : moves_) {
     const Fault fault = stepper_.apply(current_, move, next_);
     Waiting w{};
@@ -66,21 +69,32 @@ void DepthFirst::expand_current() {
     if (fault.goes_on()) {
       note_move(current_, move);
       w.transient = next_.holder() >= 0;
-      next_path_ = path_;
-      w.root = fold(next_, next_path_);
-      if (!w.transient) store_.prefetch(w.root);
+      if (next_.words() == words) {
+        neighbours_.push_back(static_cast<u32>(successors_.size()));
+        const u32* begin = reinterpret_cast<const u32*>(next_.bytes());
+        words_.insert(words_.end(), begin, begin + words);
+      } else {
+        next_path_ = path_;
+        w.root = fold(next_, next_path_);
+      }
       new_hidden_.insert(new_hidden_.end(), next_.hidden(), next_.hidden() + model_.hidden_bytes);
     } else {
       new_hidden_.resize(new_hidden_.size() + model_.hidden_bytes);
     }
     successors_.push_back(w);
   }
+  roots_.resize(successors_.size());
+  store_.fold_all(words_.data(), static_cast<u32>(neighbours_.size()), path_, roots_.data());
+  for (size_t i = 0; i < neighbours_.size(); i++) successors_[neighbours_[i]].root = roots_[i];
+  for (size_t i = 0; i < successors_.size(); i++) roots_[i] = successors_[i].root;
+  known_.resize(successors_.size());
+  store_.know_all(roots_.data(), static_cast<u32>(roots_.size()), known_.data());
   // The last one first: the stack gives them back in order.
   u32 matched = 0;
   Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them
   for (size_t i = successors_.size(); i-- > 0;) {
     Waiting& w = successors_[i];
-    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && store_.knows(w.root)) {
+    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && known_[i]) {
       matched++;
       continue;
     }

@@ -59,6 +59,10 @@ class DepthFirst : public Search {
   std::vector<Move> moves_;
   std::vector<Waiting> successors_;
   std::vector<Fault> new_faults_;
+  std::vector<u32> neighbours_;  // the successors that are as long as the current state, and their words
+  std::vector<u32> words_;
+  std::vector<Root> roots_;
+  std::vector<u8> known_;
   std::vector<unsigned char> new_hidden_;
 };
 

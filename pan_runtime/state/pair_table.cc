@@ -12,9 +12,9 @@ namespace spiced {
 
 namespace {
 
-constexpr u64 kSlack = 8;                  // get() reads eight bytes
+constexpr u64 kSlack = 8;  // get() reads eight bytes
 constexpr u64 kHugePage = 2u << 20;
-constexpr u64 kManySlots = 1u << 20;       // from here on memory counts more than the time to grow
+constexpr u64 kManySlots = 1u << 20;  // from here on memory counts more than the time to grow
 constexpr u64 kMaxPairs = 0xfffffff0ull;
 
 // A table is read all over the place: with large pages an access costs one miss, not two.
@@ -93,14 +93,13 @@ u64 PairTable::probe(u32 a, u32 b, u64 hash) const {
   return at;
 }
 
-u32 PairTable::find(u32 a, u32 b) const {
-  const u32 entry = index_[probe(a, b, hash(a, b))];
+u32 PairTable::find(u32 a, u32 b, u64 hash) const {
+  const u32 entry = index_[probe(a, b, hash)];
   return entry == kNone || id_bits_ == 32 ? entry : entry & ((1u << id_bits_) - 1);
 }
 
-u32 PairTable::insert(u32 a, u32 b, bool& fresh) {
-  const u64 h = hash(a, b);
-  const u64 at = probe(a, b, h);
+u32 PairTable::insert(u32 a, u32 b, u64 hash, bool& fresh) {
+  const u64 at = probe(a, b, hash);
   if (index_[at] != kNone) {
     fresh = false;
     return id_bits_ == 32 ? index_[at] : index_[at] & ((1u << id_bits_) - 1);
@@ -109,7 +108,7 @@ u32 PairTable::insert(u32 a, u32 b, bool& fresh) {
   if (size_ >= kMaxPairs) throw std::length_error("more than 4 billion states");
   const u32 number = size_;
   append(a, b);
-  index_[at] = (id_bits_ < 32 ? tag_of(h) : 0) | number;
+  index_[at] = (id_bits_ < 32 ? tag_of(hash) : 0) | number;
   if (size_ >= most_pairs(slots_)) rebuild(slots_ < kManySlots ? slots_ * 2 : slots_ / 5 * 7);
   return number;
 }

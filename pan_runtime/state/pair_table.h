@@ -22,10 +22,25 @@ class PairTable {
   PairTable& operator=(const PairTable&) = delete;
 
   // The number of the pair; `fresh` tells whether it is new.
-  u32 insert(u32 a, u32 b, bool& fresh);
+  u32 insert(u32 a, u32 b, bool& fresh) { return insert(a, b, hash(a, b), fresh); }
   // Its number, or kNone.
-  u32 find(u32 a, u32 b) const;
-  void prefetch(u32 a, u32 b) const { __builtin_prefetch(&index_[slot_of(hash(a, b))]); }
+  u32 find(u32 a, u32 b) const { return find(a, b, hash(a, b)); }
+
+  // For many look-ups at once, so that their memory accesses overlap: prefetch() all, approach() all, then look.
+  static u64 hash(u32 a, u32 b) {
+    u64 x = (static_cast<u64>(a) << 32 | b) * 0x9e3779b97f4a7c15ull;
+    x ^= x >> 32;
+    x *= 0xd6e8feb86659fd93ull;
+    return x ^ (x >> 29);
+  }
+  void prefetch(u64 hash) const { __builtin_prefetch(&index_[slot_of(hash)]); }
+  void approach(u64 hash) const {
+    const u32 entry = index_[slot_of(hash)];
+    const u32 number = id_bits_ < 32 ? entry & ((1u << id_bits_) - 1) : entry;
+    if (number < size_) __builtin_prefetch(pairs_ + static_cast<u64>(number) * (bytes_a_ + bytes_b_));
+  }
+  u32 insert(u32 a, u32 b, u64 hash, bool& fresh);
+  u32 find(u32 a, u32 b, u64 hash) const;
   void get(u32 number, u32& a, u32& b) const {
     u64 both;
     std::memcpy(&both, pairs_ + static_cast<u64>(number) * (bytes_a_ + bytes_b_), sizeof both);
@@ -40,12 +55,6 @@ class PairTable {
 
  private:
   static u64 mask(u32 bytes) { return (1ull << (8 * bytes)) - 1; }
-  static u64 hash(u32 a, u32 b) {
-    u64 x = (static_cast<u64>(a) << 32 | b) * 0x9e3779b97f4a7c15ull;
-    x ^= x >> 32;
-    x *= 0xd6e8feb86659fd93ull;
-    return x ^ (x >> 29);
-  }
   u64 slot_of(u64 hash) const { return (hash >> 32) * slots_ >> 32; }
   u32 tag_of(u64 hash) const { return static_cast<u32>(hash) << id_bits_; }
   // The slot of the pair, or the free one where it belongs.

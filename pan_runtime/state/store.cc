@@ -52,6 +52,56 @@ Root Store::fold(const u32* words, u32 count, Path& path) {
   return {level[0], n == 2 ? level[1] : 0, count};
 }
 
+// Level by level for all of them: within a level the accesses to the table do not depend on each other.
+void Store::fold_all(const u32* words, u32 n, const Path& from, Root* out) {
+  const u32 count = from.words, size = static_cast<u32>(from.nodes.size());
+  trees_.resize(static_cast<size_t>(n) * size);
+  changed_.resize(static_cast<size_t>(n) * count);
+  for (u32 k = 0; k < n; k++) {
+    u32* tree = &trees_[static_cast<size_t>(k) * size];
+    u8* changed = &changed_[static_cast<size_t>(k) * count];
+    std::memcpy(tree, from.nodes.data(), size * sizeof(u32));
+    for (u32 i = 0; i < count; i++) changed[i] = tree[i] != words[k * count + i];
+    std::memcpy(tree, words + k * count, count * sizeof(u32));
+  }
+  bool fresh;
+  u32 width = count, offset = 0;
+  for (; width > 2; offset += width, width = (width + 1) / 2) {
+    const u32 pairs = width / 2, above = offset + width;
+    jobs_.clear();
+    for (u32 k = 0; k < n; k++) {
+      u32* tree = &trees_[static_cast<size_t>(k) * size];
+      u8* changed = &changed_[static_cast<size_t>(k) * count];
+      for (u32 i = 0; i < pairs; i++) {
+        const bool dirty = changed[2 * i] | changed[2 * i + 1];
+        changed[i] = 0;
+        if (!dirty) continue;
+        const u32 a = tree[offset + 2 * i], b = tree[offset + 2 * i + 1];
+        jobs_.push_back({k, i, a, b, PairTable::hash(a, b)});
+      }
+      if (width & 1) {
+        changed[pairs] = changed[width - 1];
+        tree[above + pairs] = tree[offset + width - 1];
+      }
+    }
+    PairTable& table = offset == 0 ? leaves_ : inner_;
+    if (offset > 0) {  // there are few different leaves
+      for (const Job& job : jobs_) table.prefetch(job.hash);
+      for (const Job& job : jobs_) table.approach(job.hash);
+    }
+    for (const Job& job : jobs_) {
+      u32& node = trees_[static_cast<size_t>(job.item) * size + above + job.node];
+      const u32 number = table.insert(job.a, job.b, job.hash, fresh);
+      changed_[static_cast<size_t>(job.item) * count + job.node] = node != number;
+      node = number;
+    }
+  }
+  for (u32 k = 0; k < n; k++) {
+    const u32* top = &trees_[static_cast<size_t>(k) * size + offset];
+    out[k] = {top[0], width == 2 ? top[1] : 0, count};
+  }
+}
+
 void Store::unfold(const Root& root, u32* words, Path& path) const {
   const u32 count = root.words;
   fit(path, count);
@@ -97,8 +147,25 @@ Store::Roots& Store::make_roots(u32 words) {
   return roots_.back();
 }
 
-void Store::prefetch(const Root& root) const {
-  if (const Roots* r = roots_of(root.words)) r->table.prefetch(root.a, root.b);
+void Store::know_all(const Root* roots, u32 n, u8* known) const {
+  constexpr u32 kAhead = 32;
+  const PairTable* tables[kAhead];
+  u64 hashes[kAhead];
+  for (u32 first = 0; first < n; first += kAhead) {
+    const u32 count = n - first < kAhead ? n - first : kAhead;
+    for (u32 i = 0; i < count; i++) {
+      const Root& root = roots[first + i];
+      const Roots* r = roots_of(root.words);
+      tables[i] = r ? &r->table : nullptr;
+      hashes[i] = PairTable::hash(root.a, root.b);
+      if (r) r->table.prefetch(hashes[i]);
+    }
+    for (u32 i = 0; i < count; i++)
+      if (tables[i]) tables[i]->approach(hashes[i]);
+    for (u32 i = 0; i < count; i++)
+      known[first + i] =
+          tables[i] && tables[i]->find(roots[first + i].a, roots[first + i].b, hashes[i]) != PairTable::kNone;
+  }
 }
 
 bool Store::knows(const Root& root) const {

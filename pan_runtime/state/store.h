@@ -33,12 +33,16 @@ class Store {
 
   // Its inner pairs are stored. `path` is that of any state folded before (or empty) and becomes that of this one.
   Root fold(const u32* words, u32 count, Path& path);
+  // The same for `n` neighbours of the state whose path is `from`, all as long as it is: `words` holds them one after
+  // the other. Much faster than one by one.
+  void fold_all(const u32* words, u32 n, const Path& from, Root* out);
+  // Which of them are stored?
+  void know_all(const Root* roots, u32 n, u8* known) const;
   // Writes the state's words; `path` becomes its path.
   void unfold(const Root& root, u32* words, Path& path) const;
 
   Result insert(const Root& root);
   bool knows(const Root& root) const;
-  void prefetch(const Root& root) const;
   Root root(u32 id) const;
 
   Result insert(const u32* words, u32 count, Path& path) { return insert(fold(words, count, path)); }
@@ -71,7 +75,14 @@ class Store {
   std::vector<Where> where_;  // by id; empty while all states have one length
   u64 size_ = 0;
   u32 reserve_ = 0;
-  std::vector<u8> changed_;  // scratch
+  // Scratch.
+  std::vector<u8> changed_;
+  struct Job {
+    u32 item, node, a, b;
+    u64 hash;
+  };
+  std::vector<Job> jobs_;
+  std::vector<u32> trees_;
 };
 
 }  // namespace spiced

@@ -192,11 +192,11 @@ bool is_valid_end(const Model& model, const State& state, bool strict) {
     if (!(type.locations[state.location(static_cast<int>(pid))].flags & Location::kEndState)) return false;
   }
   if (!strict)  // as in pan, nobody asks for the rest of a trace when all processes are gone
-    return model.trace < 0 || shape.processes.empty() || (model.processes[model.trace].locations[state.trace()].flags & Location::kEndState);
+    return model.trace < 0 || shape.processes.empty() ||
+           (model.processes[model.trace].locations[state.trace()].flags & Location::kEndState);
   for (const QueueSlot& q : shape.queues) {
-    u16 count;
-    std::memcpy(&count, state.bytes() + q.offset, sizeof count);
-    if (count > 0) return false;
+    for (u32 i = 0; i < model.queues[q.type].count_bytes; i++)
+      if (state.bytes()[q.offset + i] != 0) return false;
   }
   return true;
 }

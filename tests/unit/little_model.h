@@ -13,11 +13,11 @@
 
 namespace spiced {
 
-struct LittleFrame {
+struct [[gnu::packed]] LittleFrame {
   u16 location;
   i16 x;
 };
-struct LittleGlobals {
+struct [[gnu::packed]] LittleGlobals {
   i16 a, b, c, d;
 };
 
@@ -66,7 +66,8 @@ class LittleModel {
     return *this;
   }
   LittleModel& channel(u16 capacity) {
-    queues_.push_back({"q", capacity, 1, 2, 4u + (2u * capacity + 3) / 4 * 4, &field_});
+    queues_.push_back(
+        {"q", capacity, 1, 2, capacity ? 1u + 2u * capacity : 0u, static_cast<u8>(capacity ? 1 : 0), &field_});
     return *this;
   }
   LittleModel& begin(void (*function)(Eval&)) {
@@ -82,9 +83,26 @@ class LittleModel {
   const Model& model(std::vector<u16> active = {}) {
     types_.clear();
     for (Tables& t : tables_)
-      types_.push_back({"p", false, sizeof(LittleFrame), 1, 0, nullptr, t.locations.data(),
-                        static_cast<u16>(t.locations.size()), t.choices.data(), nullptr, t.transitions.data(),
-                        static_cast<u16>(t.transitions.size()), nullptr, 0, nullptr, 0, nullptr, 1, false});
+      types_.push_back({"p",
+                        false,
+                        sizeof(LittleFrame),
+                        2,
+                        1,
+                        0,
+                        nullptr,
+                        t.locations.data(),
+                        static_cast<u16>(t.locations.size()),
+                        t.choices.data(),
+                        nullptr,
+                        t.transitions.data(),
+                        static_cast<u16>(t.transitions.size()),
+                        nullptr,
+                        0,
+                        nullptr,
+                        0,
+                        nullptr,
+                        1,
+                        false});
     active_ = std::move(active);
     if (active_.empty())
       for (u16 i = 0; i < types_.size(); i++) active_.push_back(i);
