@@ -1,8 +1,8 @@
 #include "search/breadth_first.h"
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace spiced {
 
@@ -12,42 +12,71 @@ void append(const MoveSteps& steps, std::vector<TrailStep>& trail) {
   trail.insert(trail.end(), steps.step, steps.step + steps.count);
 }
 
+constexpr u32 kNobody = 0xffffffff;
+
 }  // namespace
 
+BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
+    : Search(stepper, options, listener), keeps_parents_(options.stop_at_error != 1) {}
+
 u64 BreadthFirst::own_memory() const {
-  u64 sum = (parent_.capacity() + distance_.capacity()) * sizeof(u32);
-  for (const auto& l : level_) sum += l.capacity() * sizeof(u32);
-  return sum;
+  return (parent_.capacity() + level_.capacity()) * sizeof(u32) + later_.capacity() * sizeof(Successor);
 }
 
-// From the first state to `id` along the parents; which move led from one to the next is found by trying them.
-std::vector<TrailStep> BreadthFirst::trail_to(u32 id) {
-  std::vector<u32> ids;
-  for (u32 at = id;; at = parent_[at]) {
-    ids.push_back(at);
-    if (parent_[at] == at) break;
-  }
-  std::reverse(ids.begin(), ids.end());
-  std::vector<TrailStep> trail;
-  State from, to, wanted;
+u32 BreadthFirst::distance(u32 id) const {
+  return static_cast<u32>(std::upper_bound(level_.begin(), level_.end(), id) - level_.begin()) - 1;
+}
+
+// Does a move of `from` with that many steps lead to `target`?
+bool BreadthFirst::find_move(u32 from, const Root& target, u32 steps, Move& found) {
+  State at, to;
   Path path;
-  for (size_t i = 0; i + 1 < ids.size(); i++) {
-    load(ids[i], from, path);
-    load(ids[i + 1], wanted, path);
-    const u32 steps = distance_[ids[i + 1]] - distance_[ids[i]];
-    std::vector<Move> moves;
-    stepper_.moves(from, moves);
-    bool found = false;
-    for (const Move& move : moves) {
-      if (static_cast<u32>(move.trail_steps()) != steps || move.faulty) continue;
-      stepper_.apply(from, move, to);
-      if (to.shape().bytes != wanted.shape().bytes || std::memcmp(to.bytes(), wanted.bytes(), to.shape().bytes) != 0)
-        continue;
-      append(steps_of(from, move), trail);
-      found = true;
-      break;
+  load(from, at, path);
+  std::vector<Move> moves;
+  stepper_.moves(at, moves);
+  for (const Move& move : moves) {
+    if (static_cast<u32>(move.trail_steps()) != steps || move.faulty) continue;
+    if (!stepper_.apply(at, move, to).goes_on()) continue;
+    Path next = path;
+    if (fold(to, next) != target) continue;
+    found = move;
+    return true;
+  }
+  return false;
+}
+
+// How a state was reached: from the level one or two steps before it.
+Move BreadthFirst::move_into(u32 id, u32& from) {
+  const Root target = store_.root(id);
+  const u32 here = distance(id);
+  Move found{};
+  if (keeps_parents_) {
+    from = parent_[id];
+    if (find_move(from, target, here - distance(from), found)) return found;
+  } else {
+    for (u32 steps = 1; steps <= 2 && steps <= here; steps++) {
+      const u32 end = level_[here - steps + 1];
+      for (from = level_[here - steps]; from < end; from++)
+        if (find_move(from, target, steps, found)) return found;
     }
-    if (!found) throw std::logic_error("a stored state cannot be reached from its parent");
+  }
+  throw std::logic_error("a stored state cannot be reached from those before it");
+}
+
+std::vector<TrailStep> BreadthFirst::trail_to(u32 id) {
+  std::vector<std::pair<u32, Move>> way;
+  for (u32 at = id; at != 0;) {
+    u32 from = 0;
+    const Move move = move_into(at, from);
+    way.push_back({from, move});
+    at = from;
+  }
+  std::vector<TrailStep> trail;
+  State state;
+  Path path;
+  for (size_t i = way.size(); i-- > 0;) {
+    load(way[i].first, state, path);
+    append(steps_of(state, way[i].second), trail);
   }
   return trail;
 }
@@ -73,42 +102,65 @@ void BreadthFirst::report_up_to(u32 length) {
   pending_.erase(pending_.begin(), pending_.begin() + static_cast<long>(done));
 }
 
-void BreadthFirst::follow(u32 id, const Move& move) {
-  const Fault fault = stepper_.apply(current_, move, next_);
-  const u32 steps = static_cast<u32>(move.trail_steps());
-  if (fault && !ignores(fault)) {
-    pending_.push_back({now_ + steps, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
-    if (!fault.goes_on()) return;
-  }
+// Notes what went wrong on the way; is there a state to go on with?
+bool BreadthFirst::met(u32 id, const Move& move, const Fault& fault) {
+  const u32 length = now_ + static_cast<u32>(move.trail_steps());
+  if (fault && !ignores(fault))
+    pending_.push_back({length, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
+  if (!fault.goes_on()) return false;
   note_move(current_, move);
-  if (limited(now_ + steps)) {
-    if (!counts_.depth_limited) listener_.on_depth_limit();
-    counts_.depth_limited = true;
-    if (options_.depth_limit_is_error) pending_.push_back({now_ + steps, id, true, move, "depth limit reached", false});
-    return;
-  }
-  next_path_ = path_;
-  const Store::Result stored = store_.insert(fold(next_, next_path_));
-  if (!stored.fresh) {
-    counts_.matched += next_.holder() < 0;
-    if (distance_[stored.id] <= now_ + steps) return;
-    distance_[stored.id] = now_ + steps;
-    parent_[stored.id] = id;
-  } else {
-    counts_.stored += next_.holder() < 0;
-    parent_.push_back(id);
-    distance_.push_back(now_ + steps);
-  }
-  level_[steps].push_back(stored.id);
+  if (!limited(length)) return true;
+  if (!counts_.depth_limited) listener_.on_depth_limit();
+  counts_.depth_limited = true;
+  if (options_.depth_limit_is_error) pending_.push_back({length, id, true, move, "depth limit reached", false});
+  return false;
 }
 
-void BreadthFirst::expand_state(u32 id) {
-  if (distance_[id] != now_) return;  // it was moved up, and is done
-  load(id, current_, path_);
+void BreadthFirst::expand_state(u32 id, u32 slot) {
+  Path& path = paths_[slot];
+  load(id, current_, path);
   moves_.clear();
   expand(current_, moves_);
   if (moves_.empty() && is_invalid_end(current_)) pending_.push_back({now_, id, false, {}, "invalid end state", false});
-  for (const Move& move : moves_) follow(id, move);
+  for (const Move& move : moves_) {
+    const Fault fault = stepper_.apply(current_, move, next_);
+    if (!met(id, move, fault)) continue;
+    Successor s{{}, id, next_.holder() < 0, move.is_rendezvous()};
+    if (next_.words() == path.words) {
+      neighbours_.push_back(static_cast<u32>(successors_.size()));
+      const u32* begin = reinterpret_cast<const u32*>(next_.bytes());
+      words_.insert(words_.end(), begin, begin + path.words);
+      from_.push_back(&path);
+    } else {
+      next_path_ = path;
+      s.root = fold(next_, next_path_);
+    }
+    successors_.push_back(s);
+  }
+}
+
+void BreadthFirst::expand_batch(u32 first, u32 last) {
+  successors_.clear();
+  neighbours_.clear();
+  words_.clear();
+  from_.clear();
+  for (u32 id = first; id < last; id++) expand_state(id, id - first);
+  roots_.resize(successors_.size());
+  store_.fold_all(words_.data(), static_cast<u32>(neighbours_.size()), from_.data(), roots_.data());
+  for (size_t i = 0; i < neighbours_.size(); i++) successors_[neighbours_[i]].root = roots_[i];
+  for (size_t i = 0; i < successors_.size(); i++) roots_[i] = successors_[i].root;
+  store_.approach_all(roots_.data(), static_cast<u32>(roots_.size()));
+  for (const Successor& s : successors_) {
+    if (!s.rendezvous) store(s);
+    else if (!store_.knows(s.root)) later_.push_back(s);
+    else counts_.matched += s.counts;
+  }
+}
+
+void BreadthFirst::store(const Successor& s) {
+  const bool fresh = store_.insert(s.root);
+  if (fresh && keeps_parents_) parent_.push_back(s.from);
+  if (s.counts) (fresh ? counts_.stored : counts_.matched)++;
 }
 
 void BreadthFirst::explore() {
@@ -117,21 +169,22 @@ void BreadthFirst::explore() {
     options_.stop_at_error = 1;
     error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
-  level_[0].push_back(store_.insert(fold(current_, path_)).id);
+  store_.insert(fold(current_, next_path_));
   counts_.stored = 1;
-  parent_.push_back(0);
-  distance_.push_back(0);
-  u64 round = 0;
-  for (now_ = 0; !level_[0].empty() || !level_[1].empty() || !level_[2].empty(); now_++) {
-    if (!level_[0].empty()) counts_.depth = now_;
-    for (size_t i = 0; i < level_[0].size(); i++) {
-      if ((++round & 1023) == 0) check_limits(own_memory());
-      expand_state(level_[0][i]);
+  if (keeps_parents_) parent_.push_back(kNobody);
+  level_ = {0, 1};
+  // level_[now_ + 1]: where the states behind this level begin; those of rendezvous from the level before come first.
+  for (now_ = 0; level_[now_] < store_.size(); now_++) {
+    const u32 end = level_[now_ + 1];
+    if (level_[now_] < end) counts_.depth = now_;
+    for (u32 first = level_[now_]; first < end; first += kBatch) {
+      check_limits(own_memory());
+      expand_batch(first, first + kBatch < end ? first + kBatch : end);
     }
+    level_.push_back(store_.size());
+    for (const Successor& s : later_) store(s);
+    later_.clear();
     report_up_to(now_ + 1);
-    level_[0].clear();
-    std::swap(level_[0], level_[1]);
-    std::swap(level_[1], level_[2]);
   }
   report_up_to(0xffffffff);
 }

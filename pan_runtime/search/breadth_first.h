@@ -1,8 +1,10 @@
-// breadth_first.h — states in the order of their distance, so that the first error has a shortest trail.
+// breadth_first.h — states by their distance from the first one, in trail steps: the first error has a shortest trail.
 //
-// Distance is counted in lines of the trail: a rendezvous takes two, every step inside an atomic sequence one. A
-// state may first be met over a rendezvous and then, one line earlier, over something else; then it moves up.
-// Errors found while one distance is explored wait until no shorter one can come.
+// A rendezvous is two steps of a trail. Its successors wait until all single steps of their level are taken, so states
+// are stored in the order of their distance, a level is a range of numbers, and no queue is needed: the next state to
+// expand is the one with the next number. Many states are expanded together, so that memory accesses overlap.
+//
+// States inside an atomic sequence are stored, but not counted.
 #pragma once
 
 #include "search/search.h"
@@ -11,7 +13,7 @@ namespace spiced {
 
 class BreadthFirst : public Search {
  public:
-  using Search::Search;
+  BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener);
 
  private:
   struct Pending {
@@ -22,21 +24,38 @@ class BreadthFirst : public Search {
     std::string text;
     bool fatal;
   };
+  struct Successor {
+    Root root;
+    u32 from;
+    bool counts;  // it is not inside an atomic sequence
+    bool rendezvous;
+  };
+  static constexpr u32 kBatch = 64;  // states expanded together
 
   void explore() override;
-  void expand_state(u32 id);
-  void follow(u32 id, const Move& move);
+  void expand_batch(u32 first, u32 last);
+  void expand_state(u32 id, u32 slot);
+  bool met(u32 id, const Move& move, const Fault& fault);
+  void store(const Successor& s);
   void report_up_to(u32 length);
   std::vector<TrailStep> trail_to(u32 id);
+  Move move_into(u32 id, u32& from);
+  bool find_move(u32 from, const Root& target, u32 steps, Move& found);
+  u32 distance(u32 id) const;
   u64 own_memory() const;
 
   State current_, next_;
-  Path path_, next_path_;
-  std::vector<u32> parent_, distance_;
-  std::vector<u32> level_[3];  // states at the current distance and the next two
-  u32 now_ = 0;                // the current distance
+  Path paths_[kBatch], next_path_;
+  std::vector<u32> level_;    // by distance: its first state
+  u32 now_ = 0;               // the current distance
+  const bool keeps_parents_;  // many trails are wanted; for a single one they are searched for
+  std::vector<u32> parent_;
   std::vector<Move> moves_;
   std::vector<Pending> pending_;
+  std::vector<Successor> successors_, later_;  // of a batch; those of rendezvous, of a level
+  std::vector<u32> neighbours_, words_;        // the successors as long as their parents, and their words
+  std::vector<const Path*> from_;
+  std::vector<Root> roots_;
 };
 
 }  // namespace spiced

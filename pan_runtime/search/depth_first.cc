@@ -84,17 +84,17 @@ void DepthFirst::expand_current() {
     successors_.push_back(w);
   }
   roots_.resize(successors_.size());
-  store_.fold_all(words_.data(), static_cast<u32>(neighbours_.size()), path_, roots_.data());
+  from_.assign(neighbours_.size(), &path_);
+  store_.fold_all(words_.data(), static_cast<u32>(neighbours_.size()), from_.data(), roots_.data());
   for (size_t i = 0; i < neighbours_.size(); i++) successors_[neighbours_[i]].root = roots_[i];
   for (size_t i = 0; i < successors_.size(); i++) roots_[i] = successors_[i].root;
-  known_.resize(successors_.size());
-  store_.know_all(roots_.data(), static_cast<u32>(roots_.size()), known_.data());
+  store_.approach_all(roots_.data(), static_cast<u32>(roots_.size()));
   // The last one first: the stack gives them back in order.
   u32 matched = 0;
   Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them
   for (size_t i = successors_.size(); i-- > 0;) {
     Waiting& w = successors_[i];
-    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && known_[i]) {
+    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && store_.knows(w.root)) {
       matched++;
       continue;
     }
@@ -137,7 +137,7 @@ void DepthFirst::take(const Waiting& next) {
   if (next.transient) {
     if (repeats(next.root)) return;
   } else {
-    if (!store_.insert(next.root).fresh) {
+    if (!store_.insert(next.root)) {
       counts_.matched++;
       return;
     }

@@ -62,7 +62,7 @@ class DepthFirst : public Search {
   std::vector<u32> neighbours_;  // the successors that are as long as the current state, and their words
   std::vector<u32> words_;
   std::vector<Root> roots_;
-  std::vector<u8> known_;
+  std::vector<const Path*> from_;
   std::vector<unsigned char> new_hidden_;
 };
 

@@ -3,7 +3,6 @@
 #include <sys/mman.h>
 
 #include <bit>
-#include <cstdlib>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -17,11 +16,21 @@ constexpr u64 kHugePage = 2u << 20;
 constexpr u64 kManySlots = 1u << 20;  // from here on memory counts more than the time to grow
 constexpr u64 kMaxPairs = 0xfffffff0ull;
 
-// A table is read all over the place: with large pages an access costs one miss, not two.
-void use_large_pages(void* memory, u64 bytes) {
-  const u64 begin = (reinterpret_cast<u64>(memory) + kHugePage - 1) / kHugePage * kHugePage;
-  const u64 end = (reinterpret_cast<u64>(memory) + bytes) / kHugePage * kHugePage;
-  if (end > begin) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+// Memory straight from the system: what is given back is gone at once, and what grows is not copied. A table is read
+// all over the place: with large pages an access costs one miss, not two.
+void* large(void* memory, u64 bytes) {
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  if (bytes > 2 * kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
+  return memory;
+}
+void* allocate(u64 bytes) {
+  return large(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), bytes);
+}
+void release(void* memory, u64 bytes) {
+  if (memory) munmap(memory, bytes);
+}
+void* reallocate(void* memory, u64 before, u64 bytes) {
+  return memory ? large(mremap(memory, before, bytes, MREMAP_MAYMOVE), bytes) : allocate(bytes);
 }
 
 u32 bytes_for(u32 value) { return value < (1u << 8) ? 1 : value < (1u << 16) ? 2 : value < (1u << 24) ? 3 : 4; }
@@ -33,8 +42,8 @@ u64 most_pairs(u64 slots) { return slots < kManySlots ? slots / 4 * 3 : slots / 
 PairTable::PairTable() { rebuild(64); }
 
 PairTable::~PairTable() {
-  std::free(pairs_);
-  std::free(index_);
+  release(pairs_, capacity_ * (bytes_a_ + bytes_b_) + kSlack);
+  release(index_, slots_ * sizeof(u32));
 }
 
 PairTable::PairTable(PairTable&& other) noexcept
@@ -53,10 +62,8 @@ void PairTable::reserve(u32 slots_log2) {
 }
 
 void PairTable::rebuild(u64 slots) {
-  std::free(std::exchange(index_, nullptr));
-  index_ = static_cast<u32*>(std::malloc(slots * sizeof(u32)));
-  if (!index_) throw std::bad_alloc();
-  use_large_pages(index_, slots * sizeof(u32));
+  release(std::exchange(index_, nullptr), slots_ * sizeof(u32));
+  index_ = static_cast<u32*>(allocate(slots * sizeof(u32)));
   std::memset(index_, 0xff, slots * sizeof(u32));
   slots_ = slots;
   // One value more than is needed: no entry is all ones, which means free.
@@ -119,11 +126,8 @@ void PairTable::append(u32 a, u32 b) {
   const u32 width = bytes_a_ + bytes_b_;
   if (size_ == capacity_) {  // pages behind the end are not touched, and so cost nothing
     const u64 capacity = capacity_ + capacity_ / 4 + 64;
-    void* larger = std::realloc(pairs_, capacity * width + kSlack);
-    if (!larger) throw std::bad_alloc();
-    pairs_ = static_cast<unsigned char*>(larger);
+    pairs_ = static_cast<unsigned char*>(reallocate(pairs_, capacity_ * width + kSlack, capacity * width + kSlack));
     capacity_ = capacity;
-    use_large_pages(pairs_, capacity * width);
   }
   const u64 both = static_cast<u64>(b) << (8 * bytes_a_) | a;
   std::memcpy(pairs_ + static_cast<u64>(size_) * width, &both, width);
@@ -132,9 +136,8 @@ void PairTable::append(u32 a, u32 b) {
 
 // From the last pair to the first, in place.
 void PairTable::widen(u32 bytes_a, u32 bytes_b) {
-  void* larger = std::realloc(pairs_, capacity_ * (bytes_a + bytes_b) + kSlack);
-  if (!larger) throw std::bad_alloc();
-  pairs_ = static_cast<unsigned char*>(larger);
+  pairs_ = static_cast<unsigned char*>(
+      reallocate(pairs_, capacity_ * (bytes_a_ + bytes_b_) + kSlack, capacity_ * (bytes_a + bytes_b) + kSlack));
   for (u32 i = size_; i-- > 0;) {
     u32 a, b;
     get(i, a, b);

@@ -1,5 +1,6 @@
 #include "state/store.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace spiced {
@@ -53,52 +54,61 @@ Root Store::fold(const u32* words, u32 count, Path& path) {
 }
 
 // Level by level for all of them: within a level the accesses to the table do not depend on each other.
-void Store::fold_all(const u32* words, u32 n, const Path& from, Root* out) {
-  const u32 count = from.words, size = static_cast<u32>(from.nodes.size());
-  trees_.resize(static_cast<size_t>(n) * size);
-  changed_.resize(static_cast<size_t>(n) * count);
+void Store::fold_all(const u32* words, u32 n, const Path* const* from, Root* out) {
+  items_.clear();
+  size_t nodes = 0, marks = 0;
   for (u32 k = 0; k < n; k++) {
-    u32* tree = &trees_[static_cast<size_t>(k) * size];
-    u8* changed = &changed_[static_cast<size_t>(k) * count];
-    std::memcpy(tree, from.nodes.data(), size * sizeof(u32));
-    for (u32 i = 0; i < count; i++) changed[i] = tree[i] != words[k * count + i];
-    std::memcpy(tree, words + k * count, count * sizeof(u32));
+    items_.push_back({nodes, marks, from[k]->words, 0});
+    nodes += from[k]->nodes.size();
+    marks += from[k]->words;
   }
-  bool fresh;
-  u32 width = count, offset = 0;
-  for (; width > 2; offset += width, width = (width + 1) / 2) {
-    const u32 pairs = width / 2, above = offset + width;
+  if (trees_.size() < nodes) trees_.resize(nodes);
+  if (changed_.size() < marks) changed_.resize(marks);
+  for (u32 k = 0; k < n; k++) {
+    u32* tree = &trees_[items_[k].tree];
+    u8* changed = &changed_[items_[k].marks];
+    const u32 count = items_[k].width;
+    std::memcpy(tree, from[k]->nodes.data(), from[k]->nodes.size() * sizeof(u32));
+    for (u32 i = 0; i < count; i++) changed[i] = tree[i] != words[i];
+    std::memcpy(tree, words, count * sizeof(u32));
+    words += count;
+  }
+  PairTable* table = &leaves_;
+  for (bool more = n > 0; more; table = &inner_) {
+    more = false;
     jobs_.clear();
-    for (u32 k = 0; k < n; k++) {
-      u32* tree = &trees_[static_cast<size_t>(k) * size];
-      u8* changed = &changed_[static_cast<size_t>(k) * count];
+    for (Item& item : items_) {
+      if (item.width <= 2) continue;
+      u32* level = &trees_[item.tree + item.offset];
+      u8* changed = &changed_[item.marks];
+      const u32 pairs = item.width / 2;
       for (u32 i = 0; i < pairs; i++) {
         const bool dirty = changed[2 * i] | changed[2 * i + 1];
         changed[i] = 0;
         if (!dirty) continue;
-        const u32 a = tree[offset + 2 * i], b = tree[offset + 2 * i + 1];
-        jobs_.push_back({k, i, a, b, PairTable::hash(a, b)});
+        const u32 a = level[2 * i], b = level[2 * i + 1];
+        jobs_.push_back({item.tree + item.offset + item.width + i, item.marks + i, a, b, PairTable::hash(a, b)});
       }
-      if (width & 1) {
-        changed[pairs] = changed[width - 1];
-        tree[above + pairs] = tree[offset + width - 1];
+      if (item.width & 1) {
+        changed[pairs] = changed[item.width - 1];
+        level[item.width + pairs] = level[item.width - 1];
       }
+      item.offset += item.width;
+      item.width = (item.width + 1) / 2;
+      more |= item.width > 2;
     }
-    PairTable& table = offset == 0 ? leaves_ : inner_;
-    if (offset > 0) {  // there are few different leaves
-      for (const Job& job : jobs_) table.prefetch(job.hash);
-      for (const Job& job : jobs_) table.approach(job.hash);
-    }
+    for (const Job& job : jobs_) table->prefetch(job.hash);
+    for (const Job& job : jobs_) table->approach(job.hash);
+    bool fresh;
     for (const Job& job : jobs_) {
-      u32& node = trees_[static_cast<size_t>(job.item) * size + above + job.node];
-      const u32 number = table.insert(job.a, job.b, job.hash, fresh);
-      changed_[static_cast<size_t>(job.item) * count + job.node] = node != number;
-      node = number;
+      const u32 number = table->insert(job.a, job.b, job.hash, fresh);
+      changed_[job.mark] = trees_[job.node] != number;
+      trees_[job.node] = number;
     }
   }
   for (u32 k = 0; k < n; k++) {
-    const u32* top = &trees_[static_cast<size_t>(k) * size + offset];
-    out[k] = {top[0], width == 2 ? top[1] : 0, count};
+    const u32* top = &trees_[items_[k].tree + items_[k].offset];
+    out[k] = {top[0], items_[k].width == 2 ? top[1] : 0, from[k]->words};
   }
 }
 
@@ -137,35 +147,14 @@ Store::Roots& Store::make_roots(u32 words) {
   roots_.emplace_back();
   roots_.back().words = words;
   if (roots_.size() == 1 && reserve_) roots_[0].table.reserve(reserve_);
-  if (roots_.size() == 2) {  // until now ids were the numbers of the only table
-    where_.reserve(size_ + size_ / 2 + 1024);
-    for (u32 i = 0; i < size_; i++) {
-      where_.push_back({0, i});
-      roots_[0].ids.push_back(i);
-    }
-  }
   return roots_.back();
 }
 
-void Store::know_all(const Root* roots, u32 n, u8* known) const {
-  constexpr u32 kAhead = 32;
-  const PairTable* tables[kAhead];
-  u64 hashes[kAhead];
-  for (u32 first = 0; first < n; first += kAhead) {
-    const u32 count = n - first < kAhead ? n - first : kAhead;
-    for (u32 i = 0; i < count; i++) {
-      const Root& root = roots[first + i];
-      const Roots* r = roots_of(root.words);
-      tables[i] = r ? &r->table : nullptr;
-      hashes[i] = PairTable::hash(root.a, root.b);
-      if (r) r->table.prefetch(hashes[i]);
-    }
-    for (u32 i = 0; i < count; i++)
-      if (tables[i]) tables[i]->approach(hashes[i]);
-    for (u32 i = 0; i < count; i++)
-      known[first + i] =
-          tables[i] && tables[i]->find(roots[first + i].a, roots[first + i].b, hashes[i]) != PairTable::kNone;
-  }
+void Store::approach_all(const Root* roots, u32 n) const {
+  for (u32 i = 0; i < n; i++)
+    if (const Roots* r = roots_of(roots[i].words)) r->table.prefetch(PairTable::hash(roots[i].a, roots[i].b));
+  for (u32 i = 0; i < n; i++)
+    if (const Roots* r = roots_of(roots[i].words)) r->table.approach(PairTable::hash(roots[i].a, roots[i].b));
 }
 
 bool Store::knows(const Root& root) const {
@@ -173,24 +162,39 @@ bool Store::knows(const Root& root) const {
   return r && r->table.find(root.a, root.b) != PairTable::kNone;
 }
 
-Store::Result Store::insert(const Root& root) {
+bool Store::insert(const Root& root) {
   Roots* found = roots_of(root.words);
   Roots& r = found ? *found : make_roots(root.words);
   bool fresh;
-  const u32 number = r.table.insert(root.a, root.b, fresh);
-  if (fresh && roots_.size() > 1) {
-    r.ids.push_back(static_cast<u32>(size_));
-    where_.push_back({static_cast<u32>(&r - roots_.data()), number});
+  const u32 pair = r.table.insert(root.a, root.b, fresh);
+  if (!fresh) return false;
+  const u32 number = static_cast<u32>(&r - roots_.data());
+  if (runs_.empty() || runs_.back().roots != number) {
+    r.runs.push_back(static_cast<u32>(runs_.size()));
+    runs_.push_back({size(), number, pair});
   }
-  size_ += fresh;
-  return {roots_.size() == 1 ? number : r.ids[number], fresh};
+  size_++;
+  return true;
+}
+
+u32 Store::find(const Root& root) const {
+  const Roots* r = roots_of(root.words);
+  const u32 pair = r ? r->table.find(root.a, root.b) : kNone;
+  if (pair == kNone) return kNone;
+  auto run = std::upper_bound(r->runs.begin(), r->runs.end(), pair,
+                              [&](u32 p, u32 candidate) { return p < runs_[candidate].pair; });
+  const Run& at = runs_[*(run - 1)];
+  return at.id + (pair - at.pair);
 }
 
 Root Store::root(u32 id) const {
-  const Where where = where_.empty() ? Where{0, id} : where_[id];
+  const Run& run =
+      runs_.size() == 1
+          ? runs_[0]
+          : *(std::upper_bound(runs_.begin(), runs_.end(), id, [](u32 i, const Run& r) { return i < r.id; }) - 1);
   Root root;
-  root.words = roots_[where.roots].words;
-  roots_[where.roots].table.get(where.number, root.a, root.b);
+  root.words = roots_[run.roots].words;
+  roots_[run.roots].table.get(run.pair + (id - run.id), root.a, root.b);
   return root;
 }
 
@@ -201,8 +205,8 @@ u32 Store::load(u32 id, u32* words, Path& path) const {
 }
 
 u64 Store::bytes() const {
-  u64 sum = leaves_.bytes() + inner_.bytes() + where_.capacity() * sizeof(Where);
-  for (const Roots& r : roots_) sum += r.table.bytes() + r.ids.capacity() * sizeof(u32);
+  u64 sum = leaves_.bytes() + inner_.bytes() + runs_.capacity() * sizeof(Run);
+  for (const Roots& r : roots_) sum += r.table.bytes() + r.runs.capacity() * sizeof(u32);
   return sum;
 }
 

@@ -26,26 +26,24 @@ struct Root {
 
 class Store {
  public:
-  struct Result {
-    u32 id;
-    bool fresh;
-  };
+  static constexpr u32 kNone = PairTable::kNone;
 
   // Its inner pairs are stored. `path` is that of any state folded before (or empty) and becomes that of this one.
   Root fold(const u32* words, u32 count, Path& path);
-  // The same for `n` neighbours of the state whose path is `from`, all as long as it is: `words` holds them one after
+  // The same for `n` states, each with the path of a neighbour that is as long as it is; `words` holds them one after
   // the other. Much faster than one by one.
-  void fold_all(const u32* words, u32 n, const Path& from, Root* out);
-  // Which of them are stored?
-  void know_all(const Root* roots, u32 n, u8* known) const;
+  void fold_all(const u32* words, u32 n, const Path* const* from, Root* out);
+  // Brings what insert() will look at nearer to the processor.
+  void approach_all(const Root* roots, u32 n) const;
   // Writes the state's words; `path` becomes its path.
   void unfold(const Root& root, u32* words, Path& path) const;
 
-  Result insert(const Root& root);
+  // Stores it under the next number, unless it is there; is it new?
+  bool insert(const Root& root);
   bool knows(const Root& root) const;
+  // Its number, or kNone.
+  u32 find(const Root& root) const;
   Root root(u32 id) const;
-
-  Result insert(const u32* words, u32 count, Path& path) { return insert(fold(words, count, path)); }
   // Writes the state's words; returns how many. `path` becomes its path.
   u32 load(u32 id, u32* words, Path& path) const;
 
@@ -57,14 +55,16 @@ class Store {
   }
 
  private:
-  // States of one length. Their roots are pairs; `ids` gives the dense number where there are several lengths.
+  // States of one length: their roots, in the order of their numbers.
   struct Roots {
     u32 words = 0;
     PairTable table;
-    std::vector<u32> ids;
+    std::vector<u32> runs;  // which runs are its own
   };
-  struct Where {
-    u32 roots, number;
+  // Numbers that were given one after the other to states of the same length.
+  struct Run {
+    u32 id;           // the first of them
+    u32 roots, pair;  // its place there
   };
   Roots* roots_of(u32 words);
   const Roots* roots_of(u32 words) const { return const_cast<Store*>(this)->roots_of(words); }
@@ -72,15 +72,21 @@ class Store {
 
   PairTable leaves_, inner_;  // pairs of words, pairs of numbers
   std::vector<Roots> roots_;
-  std::vector<Where> where_;  // by id; empty while all states have one length
+  std::vector<Run> runs_;
   u64 size_ = 0;
   u32 reserve_ = 0;
   // Scratch.
   std::vector<u8> changed_;
+  struct Item {
+    size_t tree, marks;  // where its nodes and their marks begin
+    u32 width, offset;   // of the level
+  };
   struct Job {
-    u32 item, node, a, b;
+    size_t node, mark;
+    u32 a, b;
     u64 hash;
   };
+  std::vector<Item> items_;
   std::vector<Job> jobs_;
   std::vector<u32> trees_;
 };

@@ -8,6 +8,18 @@
 namespace spiced {
 namespace {
 
+struct Stored {
+  u32 id;
+  bool fresh;
+};
+Stored put(Store& store, const u32* words, u32 count, Path& path) {
+  const Root root = store.fold(words, count, path);
+  const bool known = store.knows(root), fresh = store.insert(root);
+  EXPECT_NE(known, fresh);
+  EXPECT_EQ(store.root(store.find(root)), root);
+  return {store.find(root), fresh};
+}
+
 TEST(PairTable, NumbersPairsInOrderAndFindsThemAgain) {
   PairTable table;
   bool fresh = false;
@@ -37,11 +49,11 @@ TEST(Store, GivesDenseNumbersAndTheSameNumberForTheSameState) {
   Store store;
   Path path;
   const u32 a[] = {1, 2, 3}, b[] = {1, 2, 4};
-  EXPECT_EQ(store.insert(a, 3, path).id, 0u);
-  const Store::Result second = store.insert(b, 3, path);
+  EXPECT_EQ(put(store, a, 3, path).id, 0u);
+  const Stored second = put(store, b, 3, path);
   EXPECT_EQ(second.id, 1u);
   EXPECT_TRUE(second.fresh);
-  const Store::Result again = store.insert(a, 3, path);
+  const Stored again = put(store, a, 3, path);
   EXPECT_EQ(again.id, 0u);
   EXPECT_FALSE(again.fresh);
   EXPECT_EQ(store.size(), 2u);
@@ -54,15 +66,15 @@ TEST(Store, TellsStatesOfTheSameWordsApart) {
   const std::vector<std::vector<u32>> states = {{1, 2, 3, 4}, {3, 4, 1, 2}, {2, 1, 4, 3}, {1, 2, 4, 3},
                                                 {0, 0, 0, 1}, {0, 0, 1, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};
   u32 next = 0;
-  for (const auto& s : states) EXPECT_EQ(store.insert(s.data(), 4, path).id, next++);
+  for (const auto& s : states) EXPECT_EQ(put(store, s.data(), 4, path).id, next++);
 }
 
 TEST(Store, TellsLengthsApart) {
   Store store;
   Path path;
   const u32 zeros[8] = {};
-  for (u32 n = 2; n <= 8; n++) EXPECT_TRUE(store.insert(zeros, n, path).fresh) << n;
-  for (u32 n = 2; n <= 8; n++) EXPECT_EQ(store.insert(zeros, n, path).id, n - 2);
+  for (u32 n = 2; n <= 8; n++) EXPECT_TRUE(put(store, zeros, n, path).fresh) << n;
+  for (u32 n = 2; n <= 8; n++) EXPECT_EQ(put(store, zeros, n, path).id, n - 2);
   u32 out[8];
   for (u32 id = 0; id < 7; id++) EXPECT_EQ(store.load(id, out, path), id + 2);
 }
@@ -89,7 +101,7 @@ TEST(Store, AgreesWithAMapOnRandomStates) {
     }
     if (random() % 10 == 0 && !by_id.empty())  // a path of somebody else is as good
       store.load(static_cast<u32>(random() % by_id.size()), words, path);
-    const Store::Result result = store.insert(state.data(), static_cast<u32>(state.size()), path);
+    const Stored result = put(store, state.data(), static_cast<u32>(state.size()), path);
     const auto [at, fresh] = oracle.emplace(state, static_cast<u32>(by_id.size()));
     if (fresh) by_id.push_back(state);
     ASSERT_EQ(result.fresh, fresh);
@@ -97,6 +109,41 @@ TEST(Store, AgreesWithAMapOnRandomStates) {
     ASSERT_EQ(store.size(), by_id.size());
   }
   EXPECT_GT(by_id.size(), 5000u);
+}
+
+// Many neighbours of several states at once, of different lengths, are what they are one by one.
+TEST(Store, FoldsAllAsOneByOne) {
+  std::mt19937 random(2);
+  Store together;
+  for (int round = 0; round < 300; round++) {
+    Path known[3];
+    std::vector<u32> base[3];
+    for (int i = 0; i < 3; i++) {
+      base[i].resize(1 + random() % 20);
+      for (u32& w : base[i]) w = random() % 3;
+      together.fold(base[i].data(), static_cast<u32>(base[i].size()), known[i]);
+    }
+    std::vector<u32> words;
+    std::vector<const Path*> from;
+    std::vector<std::vector<u32>> states;
+    for (u32 k = 0; k < random() % 30; k++) {
+      const int i = static_cast<int>(random() % 3);
+      std::vector<u32> state = base[i];
+      for (u32 changes = random() % 4; changes > 0; changes--) state[random() % state.size()] = random() % 100000;
+      words.insert(words.end(), state.begin(), state.end());
+      from.push_back(&known[i]);
+      states.push_back(state);
+    }
+    std::vector<Root> roots(states.size());
+    together.fold_all(words.data(), static_cast<u32>(states.size()), from.data(), roots.data());
+    for (size_t k = 0; k < states.size(); k++) {
+      std::vector<u32> back(states[k].size());
+      Path path;
+      together.unfold(roots[k], back.data(), path);
+      ASSERT_EQ(back, states[k]);
+      ASSERT_EQ(together.fold(back.data(), static_cast<u32>(back.size()), path), roots[k]);
+    }
+  }
 }
 
 }  // namespace
