@@ -24,7 +24,18 @@ void* large(void* memory, u64 bytes) {
   return memory;
 }
 void* allocate(u64 bytes) {
-  return large(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), bytes);
+  const u64 more = bytes > 2 * kHugePage ? kHugePage : 0;  // to begin where a large page does
+  void* memory = mmap(nullptr, bytes + more, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  if (more) {
+    auto* begin = static_cast<unsigned char*>(memory);
+    const u64 before = (kHugePage - reinterpret_cast<u64>(begin) % kHugePage) % kHugePage;
+    const u64 pages = (bytes + 4095) / 4096 * 4096;
+    if (before > 0) munmap(begin, before);
+    if (before + pages < bytes + more) munmap(begin + before + pages, bytes + more - before - pages);
+    memory = begin + before;
+  }
+  return large(memory, bytes);
 }
 void release(void* memory, u64 bytes) {
   if (memory) munmap(memory, bytes);
