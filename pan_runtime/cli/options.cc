@@ -26,6 +26,8 @@ const std::vector<Entry>& table() {
        [](Options& o, auto&) { o.report.breadth_first = true; }},
       {"b", nullptr, "consider it an error to exceed the depth-limit",
        [](Options& o, auto&) { o.search.depth_limit_is_error = true; }},
+      {"ci", nullptr, "exit status: 0 no error, 10 error, 5 not completed, 1 usage, 6 internal",
+       [](Options& o, auto&) { o.ci = true; }},
       {"c", "N", "stop at Nth error (defaults to -c1; 0: never)",
        [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
       {"e", nullptr, "create trails for all errors",
@@ -36,6 +38,7 @@ const std::vector<Entry>& table() {
       {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},
       {"J", nullptr, "reverse eval order of nested unlesses",
        [](Options& o, auto&) { o.step.outermost_unless_first = true; }},
+      {"json", nullptr, "the result as JSON on standard output", [](Options& o, auto&) { o.json = true; }},
       {"memlim", "N", "use at most N megabytes",
        [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
       {"m", "N", "max depth N steps (default: no limit)",
@@ -65,11 +68,21 @@ const std::vector<Entry>& table() {
       {"h", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
       {"-", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
       {"-help", nullptr, "print this list", [](Options& o, auto&) { o.show_usage = true; }},
+      {"Q", "N", "stop after N minutes", [](Options& o, auto& v) { o.search.seconds_limit = 60 * to_number(v); }},
+      {"i", nullptr, "find a shortest trail: the same as -bfs",
+       [](Options& o, auto&) {
+         o.report.breadth_first = true;
+         o.notices.push_back("-i: a breadth-first search finds a shortest trail at once");
+       }},
+      {"I", nullptr, "like -i, but approximate: the same as -bfs",
+       [](Options& o, auto&) {
+         o.report.breadth_first = true;
+         o.notices.push_back("-I: a breadth-first search finds a shortest trail at once");
+       }},
+      {"r", nullptr, nullptr, nullptr, "-r: to replay a trail use spiced -t, or stock spin -t"},
       {"a", nullptr, nullptr, nullptr, "-a: acceptance cycles are not searched; use stock pan for them"},
       {"l", nullptr, nullptr, nullptr, "-l: non-progress cycles are not searched; use stock pan for them"},
       {"f", nullptr, nullptr, nullptr, "-f: fairness concerns cycles, which are not searched; use stock pan"},
-      {"i", nullptr, nullptr, nullptr, "-i: use -bfs, which finds a shortest trail at once"},
-      {"I", nullptr, nullptr, nullptr, "-I: use -bfs, which finds a shortest trail at once"},
       {"N", "suf", nullptr, nullptr, "-N: claims are left out of this verifier; use stock pan for them"},
   };
   return entries;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/report.h"
 #include "search/search.h"
@@ -15,7 +16,10 @@ struct Options {
   StepOptions step;
   bool show_version = false;
   bool show_usage = false;
-  std::string mistake;  // what is wrong with the command line; empty: nothing
+  bool json = false;                 // the result as JSON, and nothing else on standard output
+  bool ci = false;                   // see exit_status.h
+  std::vector<std::string> notices;  // accepted, without effect
+  std::string mistake;               // what is wrong with the command line; empty: nothing
 };
 
 Options parse_options(int argc, char* const argv[]);

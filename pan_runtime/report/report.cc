@@ -1,6 +1,7 @@
 #include "report/report.h"
 
 #include <time.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstring>
@@ -21,13 +22,40 @@ double figure(u64 n) { return static_cast<double>(n); }
 }  // namespace
 
 Report::Report(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails)
-    : model_(model), search_(search), options_(options), trails_(trails), started_(now()) {}
+    : model_(model),
+      search_(search),
+      options_(options),
+      trails_(trails),
+      terminal_(isatty(STDERR_FILENO) != 0),
+      started_(now()) {}
 
 double Report::seconds() const { return now() - started_; }
 
 bool Report::wants_trail(u64 number) const { return options_.every_trail || search_.stop_at_error == number; }
 
+void Report::clear_line() {
+  if (line_shown_) std::fprintf(stderr, "\r\033[K");
+  line_shown_ = false;
+}
+
+void Report::on_trail(const std::vector<TrailStep>& trail) {
+  const WrittenTrail written = trails_.write(trail);
+  if (written.problem.empty()) std::printf("pan: wrote %s\n", written.file.c_str());
+  else std::printf("pan: %s\n", written.problem.c_str());
+}
+
+void Report::on_tick(const SearchCounts& c) {
+  if (!terminal_) return;
+  const double t = seconds();
+  if (t < next_tick_) return;
+  next_tick_ = t + 0.5;
+  std::fprintf(stderr, "\r%.4g states, %.3g/s, depth %lu, %.4g waiting, %.0f MB, %.0f s\033[K", figure(c.stored),
+               figure(c.stored) / t, static_cast<unsigned long>(c.depth), figure(c.waiting), megabytes(c.memory), t);
+  line_shown_ = true;
+}
+
 void Report::on_error(const std::string& text, long depth, u64 number) {
+  clear_line();
   if (text != last_error_)
     std::printf("pan:%lu: %s (at depth %ld)\n", static_cast<unsigned long>(number), text.c_str(), depth);
   last_error_ = text;
@@ -35,6 +63,7 @@ void Report::on_error(const std::string& text, long depth, u64 number) {
 }
 
 void Report::on_progress(const SearchCounts& c) {
+  if (terminal_) return;
   const double t = seconds();
   std::printf("Depth= %7lu States= %8.3g Transitions= %8.3g Memory= %9.3f\tt= %8.3g R= %7.0g\n",
               static_cast<unsigned long>(c.depth), figure(c.stored), figure(c.stored + c.matched), megabytes(c.memory),
@@ -42,9 +71,14 @@ void Report::on_progress(const SearchCounts& c) {
   std::fflush(stdout);
 }
 
-void Report::on_depth_limit() { std::printf("error: max search depth too small\n"); }
+void Report::on_depth_limit() {
+  clear_line();
+  std::printf("error: max search depth too small\n");
+}
 
 void Report::close(const SearchCounts& c, const Coverage& coverage) {
+  clear_line();
+  if (c.interrupted) std::printf("Interrupted\n");
   std::printf("\n(%s)\n", model_.spin_version);
   if (!c.stopped.empty()) {
     std::printf("Warning: Search not completed\n");
@@ -64,7 +98,7 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
   std::printf("%9.8g atomic steps\n", figure(c.atomic_steps));
   memory(c);
   if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached) unreached(coverage);
-  std::fflush(stdout);
+  elapsed(c);
 }
 
 void Report::memory(const SearchCounts& c) const {

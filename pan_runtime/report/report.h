@@ -9,6 +9,8 @@
 
 namespace spiced {
 
+inline constexpr const char* kVersion = "0.2";
+
 struct ReportOptions {
   bool no_unreached = false;
   bool verbose = false;
@@ -22,27 +24,34 @@ class Report : public SearchListener {
 
   void on_error(const std::string& text, long depth, u64 number) override;
   bool wants_trail(u64 number) const override;
-  void on_trail(const std::vector<TrailStep>& trail) override { trails_.write(trail); }
+  void on_trail(const std::vector<TrailStep>& trail) override;
+  void on_tick(const SearchCounts& counts) override;
   void on_progress(const SearchCounts& counts) override;
   void on_depth_limit() override;
 
   // The closing report, without the elapsed time.
-  void close(const SearchCounts& counts, const Coverage& coverage);
-  // The last lines of every run.
-  void elapsed(const SearchCounts& counts) const;
+  virtual void close(const SearchCounts& counts, const Coverage& coverage);
 
- private:
-  void memory(const SearchCounts& counts) const;
-  void unreached(const Coverage& coverage) const;
-  void unreached_in(int type, const Coverage& coverage) const;
+ protected:
   double seconds() const;
 
   const Model& model_;
   SearchOptions search_;
   ReportOptions options_;
   TrailWriter& trails_;
+
+ private:
+  // The last lines of every run.
+  void elapsed(const SearchCounts& counts) const;
+  void clear_line();
+  void memory(const SearchCounts& counts) const;
+  void unreached(const Coverage& coverage) const;
+  void unreached_in(int type, const Coverage& coverage) const;
+
   std::string last_error_;
-  double started_;
+  const bool terminal_;  // a live line is shown, and not pan's periodic ones
+  bool line_shown_ = false;
+  double started_, next_tick_ = 0.5;
 };
 
 }  // namespace spiced

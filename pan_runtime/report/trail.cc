@@ -1,10 +1,10 @@
 #include "report/trail.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 
 namespace spiced {
@@ -24,32 +24,41 @@ bool write_all(int file, const std::string& text) {
 
 }  // namespace
 
-bool TrailWriter::write(const std::vector<TrailStep>& trail) {
+std::string TrailWriter::name(int number) const {
   const char* slash = std::strrchr(model_.source, '/');
   std::string name = slash ? slash + 1 : model_.source;
-  written_++;
-  if (options_.numbered) name += std::to_string(written_);
-  else if (written_ > 1) name += std::to_string(written_ - 1);
-  name += "." + options_.suffix;
+  if (options_.numbered) name += std::to_string(number);
+  else if (number > 1) name += std::to_string(number - 1);
+  return name + "." + options_.suffix;
+}
 
+void TrailWriter::remove_old() const {
+  struct stat found;
+  if (options_.keep_existing || lstat(name(1).c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return;
+  unlink(name(1).c_str());
+}
+
+WrittenTrail TrailWriter::write(const std::vector<TrailStep>& trail) {
+  written_++;
+  WrittenTrail result;
+  result.file = name(written_);
   const int flags = O_CREAT | O_WRONLY | (options_.keep_existing ? O_EXCL : O_TRUNC);
-  const int file = open(name.c_str(), flags, options_.read_only ? 0444 : 0666);
+  const int file = open(result.file.c_str(), flags, options_.read_only ? 0444 : 0666);
   if (file < 0) {
-    std::printf("pan: cannot create %s: %s\n", name.c_str(), std::strerror(errno));
-    return false;
+    result.problem = "cannot create " + result.file + ": " + std::strerror(errno);
+    return result;
   }
   std::string text;
   long step = 1;
   for (const TrailStep& s : trail)
     text += std::to_string(step++) + ":" + std::to_string(s.pid) + ":" + std::to_string(s.id) + "\n";
-  const bool good = write_all(file, text) && close(file) == 0;
-  if (!good) {
-    std::printf("pan: error writing %s: %s\n", name.c_str(), std::strerror(errno));
-    unlink(name.c_str());  // half a trail would replay to the wrong place
-    return false;
+  const bool written = write_all(file, text);
+  const int why = errno;
+  if (close(file) != 0 || !written) {
+    result.problem = "error writing " + result.file + ": " + std::strerror(written ? errno : why);
+    unlink(result.file.c_str());  // half a trail would replay to the wrong place
   }
-  std::printf("pan: wrote %s\n", name.c_str());
-  return true;
+  return result;
 }
 
 }  // namespace spiced

@@ -15,13 +15,22 @@ struct TrailOptions {
   bool keep_existing = false;
 };
 
+struct WrittenTrail {
+  std::string file;
+  std::string problem;  // why it could not be written; empty: it was
+};
+
 class TrailWriter {
  public:
   TrailWriter(const Model& model, TrailOptions options) : model_(model), options_(std::move(options)) {}
-  // Writes the next trail file into the working directory and says so on standard output. False: it could not.
-  bool write(const std::vector<TrailStep>& trail);
+  // Writes the next trail file into the working directory.
+  WrittenTrail write(const std::vector<TrailStep>& trail);
+  // Removes the trail of an earlier run: whoever finds one must be able to believe it.
+  void remove_old() const;
 
  private:
+  std::string name(int number) const;
+
   const Model& model_;
   TrailOptions options_;
   int written_ = 0;

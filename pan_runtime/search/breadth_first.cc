@@ -178,7 +178,7 @@ void BreadthFirst::explore() {
     const u32 end = level_[now_ + 1];
     if (level_[now_] < end) counts_.depth = now_;
     for (u32 first = level_[now_]; first < end; first += kBatch) {
-      check_limits(own_memory());
+      check_limits(own_memory(), store_.size() - first);
       expand_batch(first, first + kBatch < end ? first + kBatch : end);
     }
     level_.push_back(store_.size());

@@ -142,7 +142,7 @@ void DepthFirst::take(const Waiting& next) {
       return;
     }
     counts_.stored++;
-    if ((counts_.stored & 1023) == 0) check_limits(own_memory());
+    if ((counts_.stored & 1023) == 0) check_limits(own_memory(), waiting_.size());
   }
   unfold(next.root, current_, path_);
   depth_ = depth;
@@ -162,7 +162,7 @@ void DepthFirst::explore() {
   enter(kNoSteps, first, false);
   u64 round = 0;
   while (!stack_.empty()) {
-    if ((++round & 0xffff) == 0) check_limits(own_memory());
+    if ((++round & 0xffff) == 0) check_limits(own_memory(), waiting_.size());
     const Frame& top = stack_.back();
     if (top.first == waiting_.size()) {
       counts_.matched += top.matched;

@@ -7,6 +7,10 @@ namespace spiced {
 
 std::atomic<bool> search_interrupted{false};
 
+namespace {
+constexpr u64 kReserve = 8u << 20;  // the program itself, and what a report needs
+}
+
 Coverage::Coverage(const Model& model) {
   for (int i = 0; i < model.n_processes; i++) {
     tried_.emplace_back(model.processes[i].n_locations, 0);
@@ -84,12 +88,20 @@ void Search::load(u32 id, State& state, Path& path) {
   state.adopt(stepper_.shapes());
 }
 
-void Search::check_limits(u64 extra) {
-  if (search_interrupted.load(std::memory_order_relaxed)) stop("interrupted");
+void Search::check_limits(u64 extra, u64 waiting) {
+  if (search_interrupted.load(std::memory_order_relaxed)) {
+    counts_.interrupted = true;
+    stop("interrupted");
+  }
+  if (options_.seconds_limit &&
+      std::chrono::steady_clock::now() - started_ > std::chrono::seconds(options_.seconds_limit))
+    stop("the time limit of " + std::to_string(options_.seconds_limit / 60) + " minutes is reached");
+  counts_.waiting = waiting;
+  listener_.on_tick(counts_);
   counts_.state_memory = store_.bytes();
   const u64 now = counts_.state_memory + extra;
   counts_.memory = now > counts_.memory ? now : counts_.memory;
-  if (options_.memory_limit && now > options_.memory_limit)
+  if (options_.memory_limit && now + 2 * extra + kReserve > options_.memory_limit)
     stop("out of memory: the limit of " + std::to_string(options_.memory_limit >> 20) + " MB is reached");
   if (counts_.stored >= next_progress_) {
     next_progress_ += 1000000;
@@ -103,8 +115,11 @@ void Search::run() {
   } catch (const Stop&) {
   } catch (const std::bad_alloc&) {
     counts_.stopped = "out of memory";
-  } catch (const std::exception& e) {
+  } catch (const std::length_error& e) {
     counts_.stopped = e.what();
+  } catch (const std::exception& e) {
+    counts_.stopped = std::string("internal error: ") + e.what();
+    counts_.internal_error = true;
   }
   if (counts_.stopped.empty() && counts_.depth_limited) counts_.stopped = "max search depth too small";
   counts_.state_memory = store_.bytes();

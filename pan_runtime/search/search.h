@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,9 @@ struct SearchOptions {
   bool ignore_end_states = false;
   bool strict_end_states = false;  // channels must be empty
   bool depth_limit_is_error = false;
-  u64 memory_limit = 0;  // bytes; 0: none
-  u32 table_log2 = 0;    // initial size of the hash table
+  u64 memory_limit = 0;   // bytes; 0: none
+  u64 seconds_limit = 0;  // 0: none
+  u32 table_log2 = 0;     // initial size of the hash table
 };
 
 struct TrailStep {
@@ -38,7 +40,9 @@ struct SearchCounts {
   u32 vector_bytes = 0;  // largest state
   u64 memory = 0;        // bytes, at the most
   u64 state_memory = 0;  // of these for states
+  u64 waiting = 0;       // states found and not yet expanded
   bool depth_limited = false;
+  bool interrupted = false, internal_error = false;
   std::string stopped;  // why the search ended early; empty: it was complete
 };
 
@@ -66,6 +70,8 @@ class SearchListener {
   virtual void on_trail(const std::vector<TrailStep>& trail) = 0;
   virtual void on_progress(const SearchCounts& counts) = 0;
   virtual void on_depth_limit() = 0;
+  // Every now and then.
+  virtual void on_tick(const SearchCounts&) {}
 };
 
 // Set by a signal handler: ends the search as soon as possible.
@@ -104,8 +110,9 @@ class Search {
   Root fold(const State& state, Path& path);
   void unfold(const Root& root, State& state, Path& path);
   void load(u32 id, State& state, Path& path);
-  // Now and then: interrupts, memory, progress. `extra` is what the search itself has allocated.
-  void check_limits(u64 extra);
+  // Now and then: interrupts, memory, progress. `extra` is what the search itself has allocated, and may have to
+  // double at any time; `waiting` are states not yet expanded.
+  void check_limits(u64 extra, u64 waiting);
   virtual void explore() = 0;
 
   Stepper& stepper_;
@@ -116,6 +123,7 @@ class Search {
   Coverage coverage_;
   Store store_;
   u64 next_progress_ = 1000000;
+  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace spiced

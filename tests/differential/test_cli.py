@@ -1,5 +1,7 @@
 """The command lines of spiced and of its pan: what each option does, and what is said when something is wrong."""
 
+import json
+import os
 import signal
 import subprocess
 import sys
@@ -43,6 +45,31 @@ class Pan:
     def remove_trails(self):
         for name in self.trails():
             (self.where / "run" / name).unlink()
+
+
+def misfits(value, schema, where="result"):
+    """Where a value does not fit a schema; only the keywords that doc/result.schema.json uses are known."""
+    unknown = set(schema) - {"$schema", "title", "type", "required", "properties", "additionalProperties", "items", "enum"}
+    if unknown:
+        return [f"{where}: unknown keywords {unknown}"]
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [f"{where}: {value!r}"]
+    types = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
+    kind = schema["type"]
+    if not isinstance(value, types[kind]) or (isinstance(value, bool) and kind != "boolean"):
+        return [f"{where}: {value!r} is no {kind}"]
+    found = []
+    if kind == "array":
+        for i, item in enumerate(value):
+            found += misfits(item, schema["items"], f"{where}[{i}]")
+    if kind == "object":
+        found += [f"{where}: no {name}" for name in schema["required"] if name not in value]
+        for name, item in value.items():
+            if name not in schema["properties"]:
+                found.append(f"{where}: {name} is not in the schema")
+            else:
+                found += misfits(item, schema["properties"][name], f"{where}.{name}")
+    return found
 
 
 class PanOptions(unittest.TestCase):
@@ -121,6 +148,69 @@ class PanOptions(unittest.TestCase):
                     self.assertTrue(report.elapsed_line)
                     self.assertIn("interrupted", out)
 
+    def test_json(self):
+        schema = json.loads((harness.ROOT / "doc" / "result.schema.json").read_text())
+        for arguments, verdict in (([], "error"), (["-bfs", "-c0"], "error"), (["-A", "-E"], "no error"),
+                                   (["-m1"], "not completed"), (["-e"], "error")):
+            with self.subTest(arguments):
+                ran = self.pan.run("-json", *arguments)
+                result = json.loads(ran.out)
+                self.assertEqual(misfits(result, schema), [])
+                self.assertEqual(result["verdict"], verdict)
+                self.assertEqual(result["completed"], "-c0" in arguments or "-A" in arguments or "-e" in arguments)
+                self.assertEqual(result["options"], ["-json", *arguments])
+        result = json.loads(self.pan.run("-json").out)
+        trail = result["errors"][0]["trail"]
+        self.assertEqual(trail["file"], "m.pml.trail")
+        steps = [(s["pid"], s["id"]) for s in trail["steps"]]
+        self.assertEqual(steps, _lib.trail_steps((self.pan.where / "run" / "m.pml.trail").read_text()))
+        self.assertEqual([s["statement"] for s in trail["steps"]], ["x = 1", "assert((x==2))"])
+        self.assertEqual({(s["process"], s["file"], s["line"]) for s in trail["steps"]}, {("p", "m.pml", 3)})
+
+    def test_a_schema_that_fits_nothing_is_noticed(self):
+        result = json.loads(self.pan.run("-json").out)
+        schema = json.loads((harness.ROOT / "doc" / "result.schema.json").read_text())
+        del schema["properties"]["seconds"]
+        schema["properties"]["model"]["type"] = "integer"
+        self.assertEqual(len(misfits(result, schema)), 2)
+
+    def test_ci_status(self):
+        for arguments, status in (([], 10), (["-bfs"], 10), (["-A", "-E"], 0), (["-m1", "-A", "-E"], 5), (["-zzz"], 1)):
+            with self.subTest(arguments):
+                self.assertEqual(self.pan.run("-ci", *arguments).status, status)
+        self.assertEqual(self.long.run("-ci", "-memlim20").status, 5)
+        child = subprocess.Popen(["./pan", "-ci"], cwd=self.long.where / "run", stdout=subprocess.PIPE, text=True)
+        time.sleep(0.3)
+        child.send_signal(signal.SIGINT)
+        child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 5)
+
+    def test_an_old_trail_does_not_stay(self):
+        self.report()
+        self.assertEqual(self.pan.trails(), ["m.pml.trail"])
+        self.report("-A", "-E")
+        self.assertEqual(self.pan.trails(), [])
+
+    def test_a_trail_that_cannot_be_written(self):
+        with tempfile.TemporaryDirectory() as directory:
+            where = Path(directory)
+            (where / "m.pml.other").symlink_to("/dev/full")
+            for arguments, said in ((["-tother"], "error writing m.pml.other: No space left"),
+                                    (["-tno/where"], "cannot create m.pml.no/where")):
+                if arguments == ["-tother"] and not os.path.exists("/dev/full"):
+                    continue
+                ran = _lib.run([self.pan.where / "run" / "pan", "-ci", "-x" if "where" in said else "-n", *arguments],
+                               where, 60)
+                self.assertEqual(ran.status, 10)
+                self.assertIn("pan: elapsed time", ran.out)
+                self.assertIn(said, ran.out)
+
+    def test_i_is_breadth_first(self):
+        for word in ("-i", "-I"):
+            ran = self.pan.run(word)
+            self.assertIn("+ Breadth-First Search", ran.out)
+            self.assertIn("note: " + word, ran.err)
+
     def test_trail_options(self):
         self.report("-tother")
         self.assertTrue((self.pan.where / "run" / "m.pml.other").is_file())
@@ -132,7 +222,7 @@ class PanOptions(unittest.TestCase):
         self.assertNotEqual(trail.read_text(), "mine\n")
 
     def test_mistakes_are_refused(self):
-        for word, said in {"-zzz": "saw option -zzz", "-a": "-a: ", "-l": "-l: ", "-f": "-f: ", "-i": "use -bfs",
+        for word, said in {"-zzz": "saw option -zzz", "-a": "-a: ", "-l": "-l: ", "-f": "-f: ", "-r": "spiced -t",
                            "-m0": "-m needs", "-w99": "-w takes", "model.pml": "unexpected", "-cx": "saw option"}.items():
             with self.subTest(word):
                 ran = self.pan.run(word)
@@ -174,7 +264,7 @@ class SpicedCommand(unittest.TestCase):
 
     def test_search_in_one_go(self):
         self.write(TWO_ERRORS)
-        for flags in (["-search", "-crucial"], ["-crucial", "-run", "-bfs"], ["-search", "-crucial", "-O1", "-c0", "-n"]):
+        for flags in (["-search", "-crucial", "-O1", "-c0", "-n"], ["-search", "-crucial"], ["-crucial", "-run", "-bfs"]):
             ran = self.spiced(*flags, "m.pml")
             self.assertEqual(ran.status, 0, ran.tail())
             self.assertEqual(_lib.parse_report(ran.out).errors, 4 if "-c0" in flags else 1)
