@@ -10,7 +10,11 @@ CTEST := ctest --output-on-failure -j 2
 configure = test -e $(1)/build.ninja -o -e $(1)/Makefile || { rm -f $(1)/CMakeCache.txt; \
 	cmake -S . -B $(1) $$(command -v ninja >/dev/null && echo -G Ninja) $(2); }
 
-.PHONY: all run test asan clean help ready
+# For fuzz: how many models, and the number of the first.
+N    := 500
+SEED := 1
+
+.PHONY: all run test asan fuzz clean help ready
 
 all: ready  ## build everything: build/bin/spin, build/bin/spiced, build/lib/libspiced.a
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
@@ -26,6 +30,9 @@ asan: ready  ## run all tests with the address and undefined-behaviour sanitizer
 	@$(call configure,$(BUILD)-asan,-DCMAKE_BUILD_TYPE=Debug -DSPICED_SANITIZE=ON)
 	@cmake --build $(BUILD)-asan -j $(JOBS)
 	@cd $(BUILD)-asan && $(CTEST)
+
+fuzz: all  ## compare N random models with stock SPIN: make fuzz N=5000 SEED=1
+	@RANDOM_MODELS=$(N) RANDOM_SEED=$(SEED) python3 tests/differential/test_random.py
 
 clean:  ## remove what was built; the fetched source of SPIN stays
 	@rm -rf $(BUILD) $(BUILD)-asan

@@ -18,7 +18,7 @@ u64 number_in(const std::string& file) {
 }
 
 u64 left(u64 limit, u64 used) {
-  return limit == kNothing || used == kNothing ? kNothing : limit > used ? limit - used : 0;
+  return limit == kNothing || used == kNothing ? kNothing : limit > used ? limit - used : 1;
 }
 
 // The process's group and those above it, as /proc/self/cgroup names them; in a container the mount is the group

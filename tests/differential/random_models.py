@@ -67,7 +67,8 @@ class Generator:
         r = self.r
         self.channels = []  # (name, number of fields, capacity)
         self.labels = 0
-        self.focus = r.choice(["atomic", "rendezvous", "d_step", "else", "run", "channels", "timeout", "unless", "mixed"])
+        self.focus = r.choice(["atomic", "rendezvous", "d_step", "else", "run", "channels", "timeout", "unless", "provided",
+                                "priority", "last", "mixed"])
         self.runnable = []
 
     def declarations(self):
@@ -79,6 +80,8 @@ class Generator:
             fields = r.randint(1, 2)
             if self.focus == "rendezvous":
                 capacity = r.choice([0, 0, 0, 1])
+            elif self.focus == "priority":  # SPIN does not allow both
+                capacity = r.choice([1, 2])
             else:
                 capacity = r.choice([0, 1, 1, 2])
             types = [r.choice(["byte", "bit", "short", "mtype"]) for _ in range(fields)]
@@ -101,6 +104,10 @@ class Generator:
         kind = r.random()
         if depth == 0 or kind < 0.4:
             return r.choice([str(r.randint(0, 3)), self.variable(local)])
+        if kind < 0.45 and self.focus == "last":
+            return r.choice(["_last", "pc_value(0)", "pc_value(1)"])
+        if kind < 0.45 and self.focus == "priority":
+            return r.choice(["_priority", "get_priority(0)", "get_priority(1)"])
         if kind < 0.5:
             return r.choice(["_pid", "_nr_pr", "len(%s)" % r.choice(self.channels)[0], "-1", "k"])
         if kind < 0.6:
@@ -177,6 +184,8 @@ class Generator:
             return "skip"
         if kind < 0.82:
             return f"assert({self.condition(local)})"
+        if kind < 0.85 and self.focus == "priority":
+            return r.choice(["set_priority(%d, %d)" % (r.randint(0, 2), r.randint(1, 4)), "_priority = %d" % r.randint(1, 4)])
         if kind < 0.86:
             return 'printf("%d\\n", b)'
         if kind < 0.9 and self.focus in ("timeout", "mixed"):
@@ -268,6 +277,10 @@ class Generator:
             jump = Block("if", [[self.condition(True), f"goto {label}"], ["else"]])
             statements.append(jump)
         head = f"{active}proctype {name}({'byte i' if parameter else ''})"
+        if self.focus == "priority" and active and r.random() < 0.7:
+            head += " priority %d" % r.randint(1, 4)
+        if self.focus == "provided" and r.random() < 0.7:
+            head += f" provided ({self.condition(False)})"
         return Process(head, body + statements)
 
     def model(self):
