@@ -21,8 +21,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Nothing merged, hidden or reduced: the state space that spiced must reproduce exactly.
-SPIN_FLAGS = ["-o1", "-o2", "-o3", "-a"]
+# Nothing merged or reduced: the state space that spiced must reproduce exactly. Dead variables are forgotten, or with
+# PLAIN as flags not even that.
+SPIN_FLAGS = ["-o3", "-a"]
+PLAIN = ["-o1", "-o2"]
 PAN_DEFINES = ["-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM"]
 # What spiced generates compiles without warnings.
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
@@ -262,8 +264,8 @@ def _finish(result, ran, where, name):
 class Stock:
     """Stock SPIN's verifier for one model in one directory."""
 
-    def __init__(self, model, where, optimise="-O2", bfs=False, compile_timeout=300):
-        self.where, self.optimise, self.bfs = where, optimise, bfs
+    def __init__(self, model, where, optimise="-O2", bfs=False, compile_timeout=300, flags=()):
+        self.where, self.optimise, self.bfs, self.flags = where, optimise, bfs, flags
         self.compile_timeout = compile_timeout
         where.mkdir(parents=True, exist_ok=True)
         self.name = copy_model(model, where)
@@ -271,7 +273,7 @@ class Stock:
         self.compile_seconds = 0.0
 
     def generate(self):
-        ran = run([spin(), *SPIN_FLAGS, self.name], self.where, 60)
+        ran = run([spin(), *self.flags, *SPIN_FLAGS, self.name], self.where, 60)
         written = (self.where / "pan.c").is_file()
         return None if ran.ok and written else Verification("generate", ran.tail())
 
@@ -310,8 +312,8 @@ class Stock:
 class Spiced:
     """spiced's verifier for one model in one directory."""
 
-    def __init__(self, model, where, optimise="-O2"):
-        self.where, self.optimise = where, optimise
+    def __init__(self, model, where, optimise="-O2", flags=()):
+        self.where, self.optimise, self.flags = where, optimise, flags
         where.mkdir(parents=True, exist_ok=True)
         self.name = copy_model(model, where)
         self.compile_seconds = 0.0
@@ -320,7 +322,7 @@ class Spiced:
 
     def generate(self):
         before = {p for p in self.where.rglob("*")}
-        self.generated = ran = run([spiced(), "-a", "-crucial", self.name], self.where, 60)
+        self.generated = ran = run([spiced(), "-a", "-crucial", *self.flags, self.name], self.where, 60)
         self.leftovers = sorted(str(p.relative_to(self.where)) for p in set(self.where.rglob("*")) - before)
         if ran.ok and "pan.cc" in self.leftovers:
             return None
@@ -361,12 +363,12 @@ _REPLAY_FAULTS = ("transition failed", "no matching stmnt", "stop error", "error
                   "(?)", "cannot find trail file", "no process ")
 
 
-def replay(model, trail, where):
+def replay(model, trail, where, flags=()):
     """Replays `trail` in stock `spin -t -p`. Returns (faults found, spin's output)."""
     where.mkdir(parents=True, exist_ok=True)
     name = copy_model(model, where)
     (where / (name + ".trail")).write_text(trail)
-    ran = run([spin(), "-t", "-p", name], where, 120)
+    ran = run([spin(), "-t", "-p", *flags, name], where, 120)
     text = ran.out + ran.err
     faults = [line.strip() for line in text.splitlines() if any(f in line for f in _REPLAY_FAULTS)]
     if "trail ends after" not in text:

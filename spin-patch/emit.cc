@@ -207,6 +207,15 @@ class Emitter {
     out_ += "};\n";
   }
 
+  void dead_variables(const std::string& name, const std::string& record, const std::vector<const Variable*>& list) {
+    if (list.empty()) return;
+    out_ += "constexpr DeadVariable " + name + "[] = {";
+    for (const Variable* v : list)
+      out_ += "{" + quoted(v->name) + ", offsetof(" + record + ", " + v->cname + "), sizeof(" + record +
+              "::" + v->cname + ")}, ";
+    out_ += "};\n";
+  }
+
   static std::string flags(const Transition& t) {
     std::string out;
     auto add = [&](bool on, const char* flag) {
@@ -231,6 +240,9 @@ class Emitter {
     for (const Transition& t : p.transitions) {
       accesses(name(p, "reads", t), t.reads);
       accesses(name(p, "writes", t), t.writes);
+      std::vector<const Variable*> dead;
+      for (int v : t.dead) dead.push_back(&p.locals[v]);
+      dead_variables(name(p, "dead", t), p.cname, dead);
     }
     line("constexpr Transition transitions_" + p.cname + "[] = {");
     for (const Transition& t : p.transitions) {
@@ -243,7 +255,8 @@ class Emitter {
            number(t.condition[0]) + ", " + number(t.condition[1]) + "}, " +
            (t.reads.empty() ? "nullptr" : name(p, "reads", t)) + ", " +
            (t.writes.empty() ? "nullptr" : name(p, "writes", t)) + ", " + number(static_cast<int>(t.reads.size())) +
-           ", " + number(static_cast<int>(t.writes.size())) + "},");
+           ", " + number(static_cast<int>(t.writes.size())) + ", " + (t.dead.empty() ? "nullptr" : name(p, "dead", t)) +
+           ", " + number(static_cast<int>(t.dead.size())) + "},");
     }
     line("};");
     std::string choices, escapes, rows;
@@ -303,6 +316,11 @@ class Emitter {
       line("    {" + quoted(s.name) + ", fields_" + s.cname + ", " + number(static_cast<int>(s.fields.size())) + "},");
     line("    {nullptr, nullptr, 0}};");
     symbol_table("globals", "Globals", program_.globals);
+    std::vector<const Variable*> write_only;
+    for (const Variable& v : program_.globals)
+      if (v.write_only) write_only.push_back(&v);
+    dead_variables("write_only", "Globals", write_only);
+    write_only_ = static_cast<int>(write_only.size());
     for (const ProcessType& p : program_.processes) symbol_table("locals_" + p.cname, p.cname, p.locals);
     for (size_t i = 0; i < program_.mtypes.size(); i++) {
       out_ += "constexpr const char* mtype_" + number(static_cast<int>(i)) + "[] = {";
@@ -372,7 +390,8 @@ class Emitter {
          size(program_.structs.size()) + ", mtypes, " + size(program_.mtypes.size()) + ", " +
          (program_.has_timeout ? "true" : "false") + ", " + (program_.has_claim ? "true" : "false") + ", " +
          (program_.has_priorities ? "true" : "false") + ", " + (program_.has_last ? "true" : "false") + ", " +
-         number(program_.trace) + ", " + (program_.trace_negated ? "true" : "false") + "};");
+         number(program_.trace) + ", " + (program_.trace_negated ? "true" : "false") + ", " +
+         (write_only_ ? "write_only" : "nullptr") + ", " + number(write_only_) + "};");
     line();
     line("}  // namespace");
     line();
@@ -381,6 +400,7 @@ class Emitter {
 
   const Program& program_;
   bool has_globals_ = false, has_hidden_ = false;
+  int write_only_ = 0;
   std::string out_;
 };
 

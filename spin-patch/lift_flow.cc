@@ -224,6 +224,8 @@ class FlowLifter {
       SafetyClasses::of_statement(e->n, t.condition);
     }
     t.statement = lift_statement(context_, e->n);
+    if (!generic && deadvar && !has_code)
+      for (FSM_use* u = e->dead; u; u = u->nxt) t.dead.push_back(context_.names.local_index(u->var));
     add(e, std::move(t));
   }
 

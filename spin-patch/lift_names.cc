@@ -137,7 +137,9 @@ void Names::declare_all() {
     }
     if (!s->context) {
       Variable v = make_variable(s);
-      v.hidden = (s->hidden & 1) != 0;
+      // Bit 1: hidden by the model, or by SPIN because bit 128, "it is read", is not set.
+      v.hidden = (s->hidden & 1) && (s->hidden & 128);
+      v.write_only = (s->hidden & 1) && !(s->hidden & 128);
       v.cname = c_name(v.name, global_names);
       global_[s] = static_cast<int>(program_.globals.size());
       program_.globals.push_back(std::move(v));

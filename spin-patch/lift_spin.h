@@ -19,7 +19,7 @@ extern Symbol* Fname;
 extern FILE* fd_tt;
 extern char* claimproc;
 extern char* eventmap;
-extern int lineno, Etimeouts, m_loss, old_priority_rules, nclaims, nr_errs, like_java;
+extern int lineno, Etimeouts, m_loss, old_priority_rules, deadvar, nclaims, nr_errs, like_java;
 extern short terse, nocast;
 extern short has_last, has_enabled, has_pcvalue, has_np, has_sorted, has_random, has_xu, has_unless, has_provided,
     has_priority, has_code;

@@ -44,10 +44,10 @@ Words compile_flags() {
   return words;
 }
 
-// These switch SPIN's dataflow analysis, hiding of write-only variables and statement merging off: all stays as the
-// model has it, so that trails and properties can name them.
+// Statement merging stays off, so that a property may name every label. SPIN's dataflow analysis (-o1 switches it off)
+// and its search for variables that nobody reads (-o2) are ours to use.
 int call_spin(Words words) {
-  words.insert(words.begin() + 1, {"-o1", "-o2", "-o3"});
+  words.insert(words.begin() + 1, "-o3");
   std::vector<char*> argv;
   for (const std::string& w : words) argv.push_back(const_cast<char*>(w.c_str()));
   argv.push_back(nullptr);
@@ -132,7 +132,7 @@ int main(int argc, char* argv[]) {
       crucial = true;
       continue;
     }
-    if (w == "-o1" || w == "-o2" || w == "-o3") continue;  // see call_spin
+    if (w == "-o3") continue;  // see call_spin
     wants_search |= is_search(w);
     wants_verifier |= w == "-a";
     rest.push_back(w);

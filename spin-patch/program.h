@@ -100,6 +100,7 @@ struct Variable {
   int length = 1;
   int struct_type = -1;
   bool hidden = false;
+  bool write_only = false;        // SPIN: nobody reads it
   bool truncated_to_bit = false;  // a scalar bit; elements of bit arrays are whole bytes in pan, and so here
   Place place;
 };
@@ -181,6 +182,7 @@ struct Transition {
   bool global = false;        // SPIN's verdict: touches what another process can see
   int condition[2] = {2, 0};  // SPIN's conditional safety classes
   Statement statement;
+  std::vector<int> dead;  // locals whose value nobody will read after it
   std::string text;
   Place place;
   std::vector<Access> reads, writes;

@@ -21,6 +21,13 @@ struct Access {
   i32 element;
 };
 
+// A variable whose value nobody will read: the state forgets it, and so there are fewer states.
+struct DeadVariable {
+  const char* name;
+  u32 offset;  // in the frame or among the globals
+  u32 bytes;
+};
+
 struct Transition {
   enum Flag : u16 {
     kAtomic = 1,   // the process keeps the floor after it
@@ -45,6 +52,8 @@ struct Transition {
   const Access* reads;
   const Access* writes;
   u16 n_reads, n_writes;
+  const DeadVariable* dead;  // locals that are dead after it
+  u16 n_dead;
 };
 
 struct Location {
@@ -152,6 +161,8 @@ struct Model {
   bool has_last;        // the state remembers who moved last
   i16 trace;            // the process type that watches sends and receives, or -1; the state has its location
   bool trace_negated;   // it must not run to its end, instead of having to follow
+  const DeadVariable* write_only;  // globals that nobody reads
+  u16 n_write_only;
 };
 
 const Model& the_model();

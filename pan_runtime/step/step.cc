@@ -14,7 +14,13 @@ Fault Stepper::begin(State& state) {
   for (int i = 0; i < model_.n_active && !eval.failed(); i++)
     eval.run(model_.active[i], nullptr, model_.processes[model_.active[i]].priority);
   state.set_holder(-1);
+  forget_write_only(state);
   return eval.fault;
+}
+
+void Stepper::forget_write_only(State& state) const {
+  for (int i = 0; i < model_.n_write_only; i++)
+    std::memset(state.bytes() + State::kHeaderBytes + model_.write_only[i].offset, 0, model_.write_only[i].bytes);
 }
 
 const Transition& Stepper::transition(const State& state, const Move& move) const {
@@ -147,6 +153,9 @@ void Stepper::fire(Eval& eval, int pid, const Transition& t) {
   eval.send_is_local = (t.flags & Transition::kDStep) != 0;
   if (t.apply) t.apply(eval);
   if (t.to > 0) eval.state().set_location(pid, t.to);
+  for (int i = 0; i < t.n_dead; i++)
+    std::memset(eval.state().bytes() + eval.state().shape().processes[pid].offset + t.dead[i].offset, 0,
+                t.dead[i].bytes);
 }
 
 Fault Stepper::apply(State& from, const Move& move, State& to) {
@@ -175,6 +184,7 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
     fire(eval, move.partner, p);
     runs_on = (p.flags & Transition::kAtomic) ? move.partner : -1;
   }
+  forget_write_only(to);
   to.set_holder(runs_on);
   if (model_.has_last) to.set_last(move.is_rendezvous() ? move.partner : move.pid);
   if (runs_on >= 0 && !eval.failed()) {

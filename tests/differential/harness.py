@@ -20,8 +20,8 @@ FAULTS = ("ref to uninitialized", "too many processes", "bad queue", "block in d
 class StockRuns:
     """Stock's results for one model, from the cache if they are there; each verifier is compiled at most once."""
 
-    def __init__(self, model, where, timeout, cache=True):
-        self.model, self.where, self.timeout, self.cache = model, where, timeout, cache
+    def __init__(self, model, where, timeout, cache=True, flags=()):
+        self.model, self.where, self.timeout, self.cache, self.flags = model, where, timeout, cache, flags
         self.known = {}
         self.built = {}
 
@@ -33,7 +33,7 @@ class StockRuns:
     def look_up(self, arguments, bfs):
         if not self.cache:
             return self.verify(arguments, bfs)
-        key = CACHE.key(self.model, *arguments, "bfs" if bfs else "dfs")
+        key = CACHE.key(self.model, *self.flags, *arguments, "bfs" if bfs else "dfs")
         known = CACHE.get(key, self.timeout)
         if known is not None:
             return _lib.Verification.from_json(known)
@@ -44,15 +44,15 @@ class StockRuns:
     def verify(self, arguments, bfs):
         if bfs not in self.built:
             stock = _lib.Stock(self.model, self.where / f"stock-{bfs}", optimise="-O1" if self.timeout > 5 else "-O0",
-                               bfs=bfs, compile_timeout=30 + 15 * self.timeout)
+                               bfs=bfs, compile_timeout=30 + 15 * self.timeout, flags=self.flags)
             self.built[bfs] = stock, stock.build()
         stock, failed = self.built[bfs]
         return failed or stock.verify(arguments, self.timeout)
 
 
-def replay_problems(model, result, where):
+def replay_problems(model, result, where, flags=()):
     """What is wrong with a trail, judged by stock `spin -t` alone: it must replay, and end in the reported error."""
-    faults, text = _lib.replay(model, result.trail, where)
+    faults, text = _lib.replay(model, result.trail, where, [f for f in flags if f not in _lib.PLAIN])
     verdict = result.report.verdict
     lines = text.splitlines()
     before_last = [i for i, line in enumerate(lines) if "spin: trail ends after" in line]
@@ -89,18 +89,22 @@ class Outcome:
         self.seconds = 0.0
 
 
-def check_model(model, timeout, expected=None, cache=True):
-    """Counts, verdict, replay and breadth-first length of one model. `expected`: its header, see test_models."""
+def check_model(model, timeout, expected=None, cache=True, flags=()):
+    """Counts, verdict, replay and breadth-first length of one model. `expected`: its header, see test_models.
+
+    `flags` are for SPIN and spiced, when they write the verifier and when the trail is replayed.
+    """
+    flags = [*flags, *(expected or {}).get("flags", "").split()]
     outcome = Outcome(model.name)
     expect = outcome.problems.append
     with tempfile.TemporaryDirectory() as directory:
         where = Path(directory)
-        runs = StockRuns(model, where, timeout, cache)
+        runs = StockRuns(model, where, timeout, cache, flags)
         stock = runs.run("-c0")
         if stock.problem:
             outcome.skipped = f"stock cannot verify it ({stock.problem})"
             return outcome
-        spiced = _lib.Spiced(model, where / "spiced", optimise="-O1" if timeout > 5 else "-O0")
+        spiced = _lib.Spiced(model, where / "spiced", optimise="-O1" if timeout > 5 else "-O0", flags=flags)
         failed = spiced.build()
         if failed:
             refused = _lib.refusal(failed)
@@ -132,7 +136,7 @@ def check_model(model, timeout, expected=None, cache=True):
         elif first.report.errors or not first.report.completed:
             expect(f"stock finds no error, spiced says {first.report.verdict!r}")
         if expected and expected.get("bfs") == "refused":
-            if "pan: -bfs" not in spiced.verify(["-bfs"], 60).message:
+            if "pan: -bfs" not in spiced.verify(["-bfs"], 60).output:
                 expect("-bfs is not refused")
             return outcome
         check_bfs(model, spiced, runs, first, where, expected, expect)
@@ -175,7 +179,7 @@ def check_bfs(model, spiced, runs, first, where, expected, expect):
             expect(f"{name}: none written")
             return
         if not expected or expected.get("replay") != "differs":
-            for problem in replay_problems(model, result, where / name):
+            for problem in replay_problems(model, result, where / name, runs.flags):
                 expect(f"{name}: {problem}")
     theirs = runs.run(bfs=True)
     if theirs.trail is not None and shortest.steps > theirs.steps:

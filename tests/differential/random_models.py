@@ -66,6 +66,7 @@ class Generator:
         self.r = random.Random(seed)
         r = self.r
         self.channels = []  # (name, number of fields, capacity)
+        self.field_types = {}  # by channel, if not byte
         self.labels = 0
         self.focus = r.choice(["atomic", "rendezvous", "d_step", "else", "run", "channels", "timeout", "unless", "provided",
                                 "priority", "last", "mixed"])
@@ -86,6 +87,7 @@ class Generator:
                 capacity = r.choice([0, 1, 1, 2])
             types = [r.choice(["byte", "bit", "short", "mtype"]) for _ in range(fields)]
             self.channels.append((f"q{i}", fields, capacity))
+            self.field_types[f"q{i}"] = types
             out.append(f"chan q{i} = [{capacity}] of {{ {', '.join(types)} }};")
         if r.random() < 0.3:
             out.append("chan qs[2] = [1] of { byte };")
@@ -98,6 +100,15 @@ class Generator:
         r = self.r
         pool = ["a", "b", "c", "d", "u", "arr[%d]" % r.randint(0, 2), "arr[b % 3]", "t.x", "t.y[1]"]
         return r.choice(pool + ["i", "i", "j"] * local)
+
+    def wide_variable(self, local, kind):
+        """One that holds every value of that type: stock takes back a receive by what the variable has kept of it."""
+        if kind == "short":
+            return self.r.choice(["c", "d"])
+        name = "a"
+        while name in ("a", "u"):  # also for bit: pan keeps whole bytes if it is the only field
+            name = self.variable(local)
+        return name
 
     def value(self, local, depth=1):
         r = self.r
@@ -155,8 +166,9 @@ class Generator:
     def receive(self, local):
         r = self.r
         name, fields, capacity = r.choice(self.channels)
-        args = [r.choice([self.variable(local), str(r.randint(0, 2)), "_", f"eval({self.variable(local)})", "b"])
-                for _ in range(fields)]
+        args = [r.choice([self.wide_variable(local, kind), str(r.randint(0, 2)), "_", f"eval({self.variable(local)})",
+                          self.wide_variable(local, kind)])
+                for kind in self.field_types.get(name, ["byte"] * fields)]
         if fields == 2 and args[0] == args[1]:  # SPIN refuses the same variable twice
             args[1] = "_"
         if "b %" in name + str(args):  # stock takes back a receive into an index after it took back the index

@@ -21,7 +21,7 @@ def check(model):
     if expected.get("counts") == "own":  # check_model has compared it
         return outcome
     with tempfile.TemporaryDirectory() as directory:
-        stock = harness.StockRuns(model, Path(directory), 5).run()
+        stock = harness.StockRuns(model, Path(directory), 5, flags=expected.get("flags", "").split()).run()
     verdict = stock.report.verdict or "ok"
     if verdict != expected["verdict"]:
         outcome.problems.append(f"the header says {expected['verdict']!r}, stock {verdict!r}")

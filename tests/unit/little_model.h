@@ -52,6 +52,8 @@ class LittleModel {
                                nullptr,
                                nullptr,
                                0,
+                               0,
+                               nullptr,
                                0});
     }
     for (u16 at = 0; at <= last + 1; at++) {
@@ -128,7 +130,9 @@ class LittleModel {
               false,
               false,
               -1,
-              false};
+              false,
+              nullptr,
+              0};
     return model_;
   }
 
