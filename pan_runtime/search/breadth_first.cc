@@ -20,7 +20,8 @@ BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, Searc
     : Search(stepper, options, listener), keeps_parents_(options.stop_at_error != 1) {}
 
 u64 BreadthFirst::own_memory() const {
-  return (parent_.capacity() + level_.capacity()) * sizeof(u32) + later_.capacity() * sizeof(Successor);
+  // A vector that grows takes three times its size for a moment.
+  return 3 * ((parent_.capacity() + level_.capacity()) * sizeof(u32) + later_.capacity() * sizeof(Successor));
 }
 
 u32 BreadthFirst::distance(u32 id) const {

@@ -11,7 +11,7 @@ constexpr u32 kPidShift = 24;  // statement numbers are far smaller
 }  // namespace
 
 u64 DepthFirst::own_memory() const {
-  return stack_.capacity() * sizeof(Frame) + waiting_.capacity() * sizeof(Waiting) + hidden_.capacity();
+  return stack_.size() * sizeof(Frame) + waiting_.size() * sizeof(Waiting) + hidden_.capacity();
 }
 
 DepthFirst::PackedSteps DepthFirst::pack(const Move& move) const {
@@ -36,15 +36,16 @@ std::vector<TrailStep> DepthFirst::trail(const PackedSteps& last) const {
 
 // Is this state on the current path already, within the same atomic sequence?
 bool DepthFirst::repeats(const Root& root) const {
-  for (size_t i = transient_.size(); i-- > 0 && transient_[i].words != 0;)
-    if (transient_[i] == root) return true;
+  size_t frame = stack_.size();
+  for (size_t i = transient_.size(); i-- > 0 && transient_[i].frame == --frame;)
+    if (transient_[i].root == root) return true;
   return false;
 }
 
 // Puts current_ on the stack, with its successors. A state without moves is where the model stops.
 void DepthFirst::enter(const PackedSteps& steps, const Root& root, bool transient) {
-  stack_.push_back({static_cast<u32>(waiting_.size()), steps, 0});
-  transient_.push_back(transient ? root : Root{});
+  if (transient) transient_.push_back({root, stack_.size()});
+  stack_.push_back({static_cast<u32>(waiting_.size()), steps, 0, transient});
   if (depth_ > counts_.depth) counts_.depth = depth_;
   expand_current();
 }
@@ -99,7 +100,7 @@ void DepthFirst::expand_current() {
       continue;
     }
     if (before) before->matched = static_cast<u16>(matched);
-    else stack_.back().matched = matched;
+    else stack_.back().matched = matched & 0x7fffffff;
     matched = 0;
     if (w.faulty) {
       faults_.push_back(new_faults_.back());
@@ -111,7 +112,7 @@ void DepthFirst::expand_current() {
     before = &waiting_.back();
   }
   if (before) before->matched = static_cast<u16>(matched);
-  else stack_.back().matched = matched;
+  else stack_.back().matched = matched & 0x7fffffff;
 }
 
 // Tells about the fault; is there a state behind it?
@@ -167,8 +168,8 @@ void DepthFirst::explore() {
     if (top.first == waiting_.size()) {
       counts_.matched += top.matched;
       depth_ -= top.steps.count();
+      if (top.transient) transient_.pop_back();
       stack_.pop_back();
-      transient_.pop_back();
       continue;
     }
     const Waiting next = waiting_.back();

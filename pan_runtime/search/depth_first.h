@@ -8,6 +8,8 @@
 // once; only a path that returns to itself inside one atomic sequence is cut (pan runs into its depth limit there).
 #pragma once
 
+#include <deque>
+
 #include "search/search.h"
 
 namespace spiced {
@@ -28,7 +30,8 @@ class DepthFirst : public Search {
   struct Frame {
     u32 first;
     PackedSteps steps;
-    u32 matched;  // moves to known states behind the last waiting successor
+    u32 matched : 31;  // moves to known states behind the last waiting successor
+    u32 transient : 1;
   };
   struct Waiting {
     Root root;
@@ -51,10 +54,15 @@ class DepthFirst : public Search {
   State current_, next_;
   Path path_, next_path_;
   u32 depth_ = 0;  // of the current state, in trail steps
-  std::vector<Frame> stack_;
-  std::vector<Waiting> waiting_;
+  // Not vectors, which take three times their size while they grow.
+  std::deque<Frame> stack_;
+  std::deque<Waiting> waiting_;
   std::vector<Fault> faults_;
-  std::vector<Root> transient_;        // the states of the current atomic sequence
+  struct Transient {
+    Root root;
+    size_t frame;
+  };
+  std::deque<Transient> transient_;    // the states on the stack that are not stored
   std::vector<unsigned char> hidden_;  // the hidden variables of everything that waits
   std::vector<Move> moves_;
   std::vector<Waiting> successors_;

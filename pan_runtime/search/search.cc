@@ -101,7 +101,7 @@ void Search::check_limits(u64 extra, u64 waiting) {
   counts_.state_memory = store_.bytes();
   const u64 now = counts_.state_memory + extra;
   counts_.memory = now > counts_.memory ? now : counts_.memory;
-  if (options_.memory_limit && now + 2 * extra + kReserve > options_.memory_limit)
+  if (options_.memory_limit && now + kReserve > options_.memory_limit)
     stop("out of memory: the limit of " + std::to_string(options_.memory_limit >> 20) + " MB is reached");
   if (counts_.stored >= next_progress_) {
     next_progress_ += 1000000;

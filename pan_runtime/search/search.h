@@ -110,8 +110,8 @@ class Search {
   Root fold(const State& state, Path& path);
   void unfold(const Root& root, State& state, Path& path);
   void load(u32 id, State& state, Path& path);
-  // Now and then: interrupts, memory, progress. `extra` is what the search itself has allocated, and may have to
-  // double at any time; `waiting` are states not yet expanded.
+  // Now and then: interrupts, memory, progress. `extra` is what the search itself needs beside the store;
+  // `waiting` are states not yet expanded.
   void check_limits(u64 extra, u64 waiting);
   virtual void explore() = 0;
 
