@@ -30,16 +30,15 @@ u32 BreadthFirst::distance(u32 id) const {
 
 // Does a move of `from` with that many steps lead to `target`?
 bool BreadthFirst::find_move(u32 from, const Root& target, u32 steps, Move& found) {
-  State at, to;
-  Path path;
-  load(from, at, path);
-  std::vector<Move> moves;
-  stepper_.moves(at, moves);
-  for (const Move& move : moves) {
+  Path& path = paths_[0];
+  load(from, current_, path);
+  moves_.clear();
+  stepper_.moves(current_, moves_);
+  for (const Move& move : moves_) {
     if (static_cast<u32>(move.trail_steps()) != steps || move.faulty) continue;
-    if (!stepper_.apply(at, move, to).goes_on()) continue;
-    Path next = path;
-    if (fold(to, next) != target) continue;
+    if (!stepper_.apply(current_, move, next_).goes_on()) continue;
+    next_path_ = path;
+    if (fold(next_, next_path_) != target) continue;
     found = move;
     return true;
   }

@@ -14,6 +14,8 @@ import _lib  # noqa: E402
 
 MODELS = ROOT / "tests" / "models"
 CACHE = _lib.StockCache()
+# For SPIN and spiced alike, when a whole collection is compared: SPIN_FLAGS="-o1 -o2" keeps dead variables.
+FLAGS = os.environ.get("SPIN_FLAGS", "").split()
 FAULTS = ("ref to uninitialized", "too many processes", "bad queue", "block in d_step", "blocking sel", "polling rv chan")
 
 

@@ -9,4 +9,4 @@ SECONDS = float(os.environ.get("BEEM_SECONDS", "1"))
 
 if __name__ == "__main__":
     models = sorted((harness.need("SPICED_SHARED", "the BEEM collection") / "beem" / "models").glob("*.pm"))
-    sys.exit(harness.run_all(models, lambda m: harness.check_model(m, SECONDS), at_least=30))
+    sys.exit(harness.run_all(models, lambda m: harness.check_model(m, SECONDS, flags=harness.FLAGS), at_least=30))
