@@ -360,7 +360,12 @@ def refusal(verification):
 
 # What `spin -t` prints when a step does not fit the model; it goes on after most of them.
 _REPLAY_FAULTS = ("transition failed", "no matching stmnt", "stop error", "error: invalid statement",
-                  "(?)", "cannot find trail file", "no process ")
+                  "(?)", "cannot find trail file", "no process ", "UNEXECUTABLE",
+                  "pan: Error, proc")
+
+
+def has_embedded_c(model):
+    return re.search(r"\bc_(code|expr)\b", Path(model).read_text(errors="replace")) is not None
 
 
 def replay(model, trail, where, flags=()):
@@ -368,7 +373,13 @@ def replay(model, trail, where, flags=()):
     where.mkdir(parents=True, exist_ok=True)
     name = copy_model(model, where)
     (where / (name + ".trail")).write_text(trail)
-    ran = run([spin(), "-t", "-p", *flags, name], where, 120)
+    if has_embedded_c(model):
+        # `spin -t` only prints C code. Stock pan, compiled as for the search, executes it.
+        run([spin(), "-o3", *flags, "-a", name], where, 60)
+        run(["gcc", "-w", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c"], where, 120)
+        ran = run(["./pan", "-v", "-r"], where, 120)
+    else:
+        ran = run([spin(), "-t", "-p", *flags, name], where, 120)
     text = ran.out + ran.err
     faults = [line.strip() for line in text.splitlines() if any(f in line for f in _REPLAY_FAULTS)]
     if "trail ends after" not in text:

@@ -41,6 +41,7 @@ class Effects {
         everything();
         for (const Expr& e : s.args) read(e);
         break;
+      case Kind::kEmbedded: everything(); break;
       case Kind::kEnd: processes(); break;  // only the youngest can end
       case Kind::kDStep:
         for (const Statement& guard : s.guards) of(guard);
@@ -91,6 +92,7 @@ class Effects {
       case Op::kLast:
       case Op::kEnabled:
       case Op::kPriority:
+      case Op::kEmbedded:
       case Op::kLocationOf: reads_.push_back({Access::Kind::kEverything, -1, true, -1}); break;
       case Op::kRemoteVariable:
         reads_.push_back({Access::Kind::kEverything, -1, true, -1});

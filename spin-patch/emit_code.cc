@@ -171,6 +171,15 @@ std::string CodeWriter::run(const Expr& e) {
   return "e.run(" + type + ", Values{" + args + "}.data()" + rest;
 }
 
+// The generated file has a function for each fragment, and embedded() to call it.
+std::string CodeWriter::embedded(int number) const {
+  const CFragment& fragment = program_.c.fragments[number];
+  const std::string id = std::to_string(number);
+  std::string out = "embedded(e, ::" + std::string(fragment.is_expression ? "c_expr_" : "c_code_") + id;
+  if (!fragment.precondition.empty()) out += ", ::c_requires_" + id + ", " + quoted(fragment.message);
+  return out + ")";
+}
+
 CodeWriter::Text CodeWriter::text(const Expr& e) {
   auto probe = [&](const char* format) {
     return "e." + std::string(format) + "(" + value_of(e.args[0].ref).text + ")";
@@ -212,6 +221,7 @@ CodeWriter::Text CodeWriter::text(const Expr& e) {
       return {"(e.can_poll(" + channel + ")" + matches(channel, e.match) + ")", true, true};
     }
     case Op::kRun: return {run(e), true, false};
+    case Op::kEmbedded: return {embedded(e.value), false, false};
     default: return binary(e);
   }
 }
@@ -303,6 +313,7 @@ std::string CodeWriter::effect(const Statement& s) {
     case Kind::kSetPriority:
       if (!program_.has_priorities) break;
       return "e.set_priority(" + value(s.args[0]) + ", " + value(s.args[1]) + ");";
+    case Kind::kEmbedded: return embedded(s.expr.value) + ";";
     case Kind::kDStep: return d_step(s);
     default: break;
   }

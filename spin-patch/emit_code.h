@@ -46,6 +46,7 @@ class CodeWriter {
   // The place of the first message that fits, or -1.
   std::string find(const std::string& channel, const std::vector<MessageField>& fields);
   std::string run(const Expr& e);
+  std::string embedded(int fragment) const;
   std::string d_step(const Statement& s);
   std::string d_step_node(const DStepNode& node, std::vector<std::string>& jumps);
 

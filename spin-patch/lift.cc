@@ -146,6 +146,7 @@ Program lift(std::vector<std::string>& notes) {
     type.is_init = p->b == I_PROC;
     type.cname = c_name("process_" + (type.is_init ? "init" : type.name), taken);
     type.deterministic = p->det;
+    type.spin_number = p->tn;
     type.priority = p->priority > 1 ? p->priority : 1;
     type.place = p->s && p->s->frst ? place_of(p->s->frst->n) : Place{oFname->name, 0};
     if (is_trace(p)) {
@@ -155,6 +156,7 @@ Program lift(std::vector<std::string>& notes) {
     program.processes.push_back(std::move(type));
   }
   names.declare_all();
+  lift_embedded(program);
   add_mtypes(program);
   add_global_initialisers({program, names, -1});
   // Parameters first: a `run` is checked against those of a process type that may come later.

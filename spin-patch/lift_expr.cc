@@ -36,17 +36,6 @@ Op binary_op(int token) {
   return Op::kConst;
 }
 
-std::string capture(void (*print)(FILE*, Lextok*), Lextok* node) {
-  char* text = nullptr;
-  size_t size = 0;
-  FILE* memory = open_memstream(&text, &size);
-  print(memory, node);
-  std::fclose(memory);
-  std::string result(text, size);
-  std::free(text);
-  return result;
-}
-
 std::vector<MessageField> lift_match(const LiftContext& c, Lextok* args) {
   std::vector<MessageField> fields;
   for (Lextok* v = args; v; v = v->rgt) {
@@ -145,7 +134,7 @@ std::string from_literal(const std::string& literal) {
 }  // namespace
 
 std::string statement_text(Lextok* node) {
-  return from_literal(capture([](FILE* f, Lextok* n) { comment(f, n, 0); }, node));
+  return from_literal(capture([&](FILE* f) { comment(f, node, 0); }));
 }
 
 Ref lift_ref(const LiftContext& c, Lextok* node) {
@@ -201,7 +190,10 @@ Expr lift_expr(const LiftContext& c, Lextok* n) {
     case GET_P: return unary(Op::kPriority);
     case 'p': return lift_remote(c, n);
     case 'q': e.value = remotelab(n); return e;
-    case C_EXPR: throw Refused(place_of(n), "c_expr (embedded C code)");
+    case C_EXPR:
+      e.op = Op::kEmbedded;
+      e.value = lift_fragment(c, n);
+      return e;
   }
   throw Refused(place_of(n), "the expression " + statement_text(n));
 }
@@ -245,13 +237,11 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
     case ASSERT:
       s.kind = Kind::kAssert;
       s.expr = lift_expr(c, n->lft);
-      s.message = "assertion violated " + from_literal(capture(
-                                              [](FILE* f, Lextok* node) {
-                                                terse = nocast = 1;
-                                                putstmnt(f, node, 0);
-                                                terse = nocast = 0;
-                                              },
-                                              n->lft));
+      s.message = "assertion violated " + from_literal(capture([&](FILE* f) {
+                    terse = nocast = 1;
+                    putstmnt(f, n->lft, 0);
+                    terse = nocast = 0;
+                  }));
       return s;
     case PRINT:
       s.kind = Kind::kPrint;
@@ -281,7 +271,10 @@ Statement lift_statement(const LiftContext& c, Lextok* n) {
       s.kind = Kind::kSetPriority;
       s.args = {lift_expr(c, n->lft->lft), lift_expr(c, n->lft->rgt)};
       return s;
-    case C_CODE: throw Refused(place_of(n), "c_code (embedded C code)");
+    case C_CODE:
+      s.kind = Kind::kEmbedded;
+      s.expr.value = lift_fragment(c, n);
+      return s;
   }
   throw Refused(place_of(n), "the statement " + statement_text(n));
 }

@@ -22,9 +22,10 @@ extern char* eventmap;
 extern int lineno, Etimeouts, m_loss, old_priority_rules, deadvar, nclaims, nr_errs, like_java;
 extern short terse, nocast;
 extern short has_last, has_enabled, has_pcvalue, has_np, has_sorted, has_random, has_xu, has_unless, has_provided,
-    has_priority, has_code;
+    has_priority, has_code, has_stack;
 
 int has_global(Lextok*);
+void c_stack_size(FILE*);
 }
 #undef this
 #undef max

@@ -2,6 +2,8 @@
 // lift_dstep. Include lift_spin.h before it.
 #pragma once
 
+#include <cstdio>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,14 @@ Ref lift_ref(const LiftContext& context, Lextok* node);
 // A basic statement; atomic, if, do and the like are flow, not statements.
 Statement lift_statement(const LiftContext& context, Lextok* node);
 std::string statement_text(Lextok* node);
+
+// What SPIN writes into a file.
+std::string capture(const std::function<void(FILE*)>& write);
+
+// Everything in C but the statements; once, before them.
+void lift_embedded(Program& program);
+// A C_CODE or C_EXPR: the number of its fragment.
+int lift_fragment(const LiftContext& context, Lextok* node);
 
 void lift_flow(const LiftContext& context, ProcList* source);
 

@@ -39,7 +39,8 @@ Paths find_paths() {
 
 Words compile_flags() {
   const Paths paths = find_paths();
-  Words words = {"-I" + paths.include, "-L" + paths.lib, "-lspiced", "-pthread"};
+  // The last one for the C code of a model, which is compiled as C++.
+  Words words = {"-I" + paths.include, "-L" + paths.lib, "-lspiced", "-pthread", "-fpermissive"};
   if (std::strlen(SPICED_BUILD_FLAGS) > 0) words.push_back(SPICED_BUILD_FLAGS);
   return words;
 }

@@ -57,6 +57,7 @@ enum class Op {
   kNotEmpty,  // args[0]: channel
   kPoll,      // args[0]: channel; match: what the oldest message (value 1: any) must look like
   kRun,       // value: process type; args: parameters; priority
+  kEmbedded,  // value: which fragment of C
 };
 
 struct Expr;
@@ -143,9 +144,22 @@ struct DStepNode {
 };
 
 struct Statement {
-  enum class Kind { kSkip, kCondition, kAssign, kAssert, kPrint, kSend, kReceive, kElse, kDStep, kEnd, kSetPriority };
+  enum class Kind {
+    kSkip,
+    kCondition,
+    kAssign,
+    kAssert,
+    kPrint,
+    kSend,
+    kReceive,
+    kElse,
+    kDStep,
+    kEnd,
+    kSetPriority,
+    kEmbedded
+  };
   Kind kind = Kind::kSkip;
-  Expr expr;                         // kCondition, kAssert; kAssign: the value
+  Expr expr;                         // kCondition, kAssert; kAssign: the value; kEmbedded: which fragment
   Ref target;                        // kAssign
   Ref channel;                       // kSend, kReceive
   std::vector<Expr> args;            // kSend: the message; kPrint: what is evaluated; kSetPriority: pid, priority
@@ -220,12 +234,35 @@ struct ProcessType {
   bool deterministic = false;  // D_proctype
   int priority = 1;            // of those that run at the beginning
   std::vector<Expr> provided;  // none or one
+  std::string c_members;       // of the process's structure, in C: c_state
+  int spin_number = 0;         // SPIN's name for that structure is P, and this
   Place place;
 };
 
 struct MtypeSet {
   std::string name;
   std::vector<std::string> values;  // the first one is 1
+};
+
+// A c_code or c_expr. Its text sees the state as SPIN's users write it: `now.x`, `Pproc->y`.
+struct CFragment {
+  std::string name;  // SPIN's
+  bool is_expression = false;
+  std::string text;
+  std::string precondition, message;  // if it does not hold the fragment is not executed; empty: none
+  Place place;
+};
+
+// What else a model has in C, as SPIN writes it for its own verifiers.
+struct EmbeddedC {
+  bool any = false;
+  std::vector<CFragment> fragments;
+  std::string declarations;  // c_decl
+  std::string functions;     // c_code outside processes, and what copies tracked data
+  std::string members;       // c_state, and a place for tracked data: `c_state`
+  bool tracked = false;      // there is such a place
+  bool uses_pid = false;     // Pproc->_pid
+  std::string unmatched;     // bytes of tracked data that is no part of a state; empty: none
 };
 
 struct Program {
@@ -243,6 +280,7 @@ struct Program {
   int trace = -1;              // the process type that stands for a trace or notrace: it watches and never runs
   bool trace_negated = false;  // notrace
   bool has_claim = false;      // the source has a claim; it is left out
+  EmbeddedC c;
 };
 
 }  // namespace spiced

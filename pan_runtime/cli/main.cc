@@ -8,6 +8,7 @@
 #include "cli/exit_status.h"
 #include "cli/options.h"
 #include "report/json.h"
+#include "report/replay.h"
 #include "search/breadth_first.h"
 #include "search/depth_first.h"
 #include "search/memory_limit.h"
@@ -33,6 +34,11 @@ int search(const spiced::Model& model, spiced::Options& options, const std::vect
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);
   TrailWriter trails(model, options.trail);
+  if (options.replay != Options::Replay::kNone) {
+    const std::string problem = replay(stepper, trails.first(), options.replay == Options::Replay::kEnd);
+    if (!problem.empty()) std::printf("pan: %s\n", problem.c_str());
+    return problem.empty() ? 0 : kUsage;
+  }
   trails.remove_old();
   std::unique_ptr<Report> report;
   if (options.json) report = std::make_unique<JsonReport>(model, options.search, options.report, trails, arguments);

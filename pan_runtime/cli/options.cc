@@ -79,7 +79,9 @@ const std::vector<Entry>& table() {
          o.report.breadth_first = true;
          o.notices.push_back("-I: a breadth-first search finds a shortest trail at once");
        }},
-      {"r", nullptr, nullptr, nullptr, "-r: to replay a trail use spiced -t, or stock spin -t"},
+      {"r", nullptr, "replay the trail, C code included", [](Options& o, auto&) { o.replay = Options::Replay::kAll; }},
+      {"C", nullptr, "replay the trail, print only where it ends",
+       [](Options& o, auto&) { o.replay = Options::Replay::kEnd; }},
       {"a", nullptr, nullptr, nullptr, "-a: acceptance cycles are not searched; use stock pan for them"},
       {"l", nullptr, nullptr, nullptr, "-l: non-progress cycles are not searched; use stock pan for them"},
       {"f", nullptr, nullptr, nullptr, "-f: fairness concerns cycles, which are not searched; use stock pan"},

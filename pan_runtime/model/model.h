@@ -163,6 +163,11 @@ struct Model {
   bool trace_negated;   // it must not run to its end, instead of having to follow
   const DeadVariable* write_only;  // globals that nobody reads
   u16 n_write_only;
+  // Embedded C; null: none. `c_begin` sets what the model keeps in its state; `c_load` and `c_save` copy tracked data
+  // between a state and where the C code has it.
+  void (*c_begin)(Eval&);
+  void (*c_load)(Eval&);
+  void (*c_save)(Eval&);
 };
 
 const Model& the_model();

@@ -27,6 +27,8 @@ class TrailWriter {
   WrittenTrail write(const std::vector<TrailStep>& trail);
   // Removes the trail of an earlier run: whoever finds one must be able to believe it.
   void remove_old() const;
+  // The file of the first trail.
+  std::string first() const { return name(1); }
 
  private:
   std::string name(int number) const;

@@ -13,6 +13,8 @@ Fault Stepper::begin(State& state) {
   if (model_.begin) model_.begin(eval);
   for (int i = 0; i < model_.n_active && !eval.failed(); i++)
     eval.run(model_.active[i], nullptr, model_.processes[model_.active[i]].priority);
+  if (model_.c_begin) model_.c_begin(eval);
+  if (model_.c_save) model_.c_save(eval);
   state.set_holder(-1);
   forget_write_only(state);
   return eval.fault;
@@ -21,6 +23,12 @@ Fault Stepper::begin(State& state) {
 void Stepper::forget_write_only(State& state) const {
   for (int i = 0; i < model_.n_write_only; i++)
     std::memset(state.bytes() + State::kHeaderBytes + model_.write_only[i].offset, 0, model_.write_only[i].bytes);
+}
+
+void Stepper::load_tracked(State& state) {
+  if (!model_.c_load) return;
+  Eval eval(shapes_, state);
+  model_.c_load(eval);
 }
 
 const Transition& Stepper::transition(const State& state, const Move& move) const {
@@ -134,6 +142,7 @@ void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& o
 
 void Stepper::moves(State& state, std::vector<Move>& out) {
   const size_t before = out.size();
+  load_tracked(state);
   if (const int holder = state.holder(); holder >= 0) {
     moves_of(state, holder, false, out);
     return;
@@ -160,6 +169,7 @@ void Stepper::fire(Eval& eval, int pid, const Transition& t) {
 
 Fault Stepper::apply(State& from, const Move& move, State& to) {
   to.copy_from(from);
+  load_tracked(to);
   Eval eval(shapes_, to);
   const Transition& t = transition(from, move);
   if (move.faulty) {  // test it again, for the words of the error
@@ -184,6 +194,7 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
     fire(eval, move.partner, p);
     runs_on = (p.flags & Transition::kAtomic) ? move.partner : -1;
   }
+  if (model_.c_save) model_.c_save(eval);
   forget_write_only(to);
   to.set_holder(runs_on);
   if (model_.has_last) to.set_last(move.is_rendezvous() ? move.partner : move.pid);

@@ -59,6 +59,7 @@ class Stepper {
   // May the process move at all: its provided clause, and nobody with a higher priority who can?
   bool may_run(Eval& eval, int pid);
   void forget_write_only(State& state) const;
+  void load_tracked(State& state);
   void fire(Eval& eval, int pid, const Transition& t);
   const ProcessType& type_of(const State& state, int pid) const {
     return model_.processes[state.shape().processes[pid].type];

@@ -132,7 +132,10 @@ class LittleModel {
               -1,
               false,
               nullptr,
-              0};
+              0,
+              nullptr,
+              nullptr,
+              nullptr};
     return model_;
   }
 
