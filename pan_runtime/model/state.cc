@@ -16,7 +16,7 @@ namespace spiced {
 // A deque never moves its elements, so a Shape& stays good while others are added. `by_id_` is read without the
 // lock: it is an array of fixed-size blocks that only grows.
 struct Shapes::Table {
-  static constexpr u32 kBlock = 1024, kBlocks = 1u << 14;  // a state has three bytes for the number
+  static constexpr u32 kBlock = 1024, kBlocks = 1u << 14;
   struct Node {
     Shape shape;
     std::map<int, Node*> children;
@@ -84,19 +84,22 @@ State::~State() { std::free(bytes_); }
 
 void State::reshape(const Shape& shape) {
   const u32 old = shape_ ? shape_->bytes : 0;
-  const u32 end = (shape.bytes + 3) / 4 * 4;
+  const u32 end = shape.words() * 4;
   if (shape.bytes > old) std::memset(bytes_ + old, 0, end - old);
   else std::memset(bytes_ + shape.bytes, 0, end - shape.bytes);
   shape_ = &shape;
-  for (int i = 0; i < 3; i++) bytes_[i] = static_cast<unsigned char>(shape.id >> (8 * i));
+  bytes_[0] = static_cast<unsigned char>(shape.id < Shape::kShortIds ? shape.id : Shape::kShortIds);
+  if (shape.id >= Shape::kShortIds) std::memcpy(bytes_ + end - 4, &shape.id, 4);
 }
 
-void State::adopt(const Shapes& shapes) {
-  shape_ = &shapes.by_id(bytes_[0] | static_cast<u32>(bytes_[1]) << 8 | static_cast<u32>(bytes_[2]) << 16);
+void State::adopt(const Shapes& shapes, u32 words) {
+  u32 id = bytes_[0];
+  if (id == Shape::kShortIds) std::memcpy(&id, bytes_ + 4 * words - 4, 4);
+  shape_ = &shapes.by_id(id);
 }
 
 void State::copy_from(const State& other) {
-  std::memcpy(bytes_, other.bytes_, (other.shape_->bytes + 3) / 4 * 4);
+  std::memcpy(bytes_, other.bytes_, other.words() * 4);
   shape_ = other.shape_;
   if (!other.hidden_.empty()) hidden_ = other.hidden_;
 }

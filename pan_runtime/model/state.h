@@ -1,4 +1,4 @@
-// state.h — a state of the model: a word of header, the globals, and a frame for each process and channel, packed.
+// state.h — a state of the model: two bytes of header, the globals, and a frame for each process and channel, packed.
 //
 // Frames come and go in stack order (pan's rule: only the youngest process can die, and takes the channels made
 // after it along), so the list of frames is a path in a tree; a node of that tree is a Shape. A state names its
@@ -25,8 +25,11 @@ struct QueueSlot {
 };
 
 struct Shape {
+  static constexpr u32 kShortIds = 255;  // those fit into the header; others need a word behind the end
+
   u32 id = 0;
   u32 bytes = 0;
+  u32 words() const { return (bytes + 3) / 4 + (id >= kShortIds); }
   const Shape* parent = nullptr;
   bool ends_with_process = false;
   std::vector<ProcessSlot> processes;
@@ -59,7 +62,7 @@ class Shapes {
 
 class State {
  public:
-  static constexpr u32 kHeaderBytes = 4;      // the shape, and who alone may run
+  static constexpr u32 kHeaderBytes = 2;      // the shape, and who alone may run
   static constexpr u32 kMaxBytes = 1u << 20;  // never moves, so references into it stay valid while it grows
 
   State();
@@ -69,17 +72,17 @@ class State {
 
   unsigned char* bytes() { return bytes_; }
   const unsigned char* bytes() const { return bytes_; }
-  u32 words() const { return (shape_->bytes + 3) / 4; }  // bytes behind the end are zero
+  u32 words() const { return shape_->words(); }  // bytes behind the end are zero
   const Shape& shape() const { return *shape_; }
   // Sets the shape, zeroing what is new.
   void reshape(const Shape& shape);
-  // Takes the shape that the bytes name, after they were written from outside.
-  void adopt(const Shapes& shapes);
+  // Takes the shape that the bytes name, after so many words were written from outside.
+  void adopt(const Shapes& shapes, u32 words);
   void copy_from(const State& other);
 
   // The process that alone may run, because it is inside an atomic sequence; -1: any.
-  int holder() const { return static_cast<int>(bytes_[3]) - 1; }
-  void set_holder(int pid) { bytes_[3] = static_cast<unsigned char>(pid + 1); }
+  int holder() const { return static_cast<int>(bytes_[1]) - 1; }
+  void set_holder(int pid) { bytes_[1] = static_cast<unsigned char>(pid + 1); }
   // The process that moved last, where the model asks for it.
   int last() const { return bytes_[kHeaderBytes]; }
   void set_last(int pid) { bytes_[kHeaderBytes] = static_cast<unsigned char>(pid); }

@@ -80,12 +80,12 @@ Root Search::fold(const State& state, Path& path) {
 
 void Search::unfold(const Root& root, State& state, Path& path) {
   store_.unfold(root, reinterpret_cast<u32*>(state.bytes()), path);
-  state.adopt(stepper_.shapes());
+  state.adopt(stepper_.shapes(), root.words);
 }
 
 void Search::load(u32 id, State& state, Path& path) {
-  store_.load(id, reinterpret_cast<u32*>(state.bytes()), path);
-  state.adopt(stepper_.shapes());
+  const u32 words = store_.load(id, reinterpret_cast<u32*>(state.bytes()), path);
+  state.adopt(stepper_.shapes(), words);
 }
 
 void Search::check_limits(u64 extra, u64 waiting) {
