@@ -52,13 +52,38 @@ int search(const spiced::Model& model, spiced::Options& options, const std::vect
   return options.ci ? exit_status(search->counts()) : 0;
 }
 
+bool has_accept_label(const spiced::Model& model) {
+  for (int p = 0; p < model.n_processes; p++)
+    for (int i = 0; i < model.processes[p].n_locations; i++)
+      if (model.processes[p].locations[i].flags & spiced::Location::kAccept) return true;
+  return false;
+}
+
+// What depends on the model: an option that cannot be honoured is refused if it could change the verdict.
+void check_against(const spiced::Model& model, spiced::Options& o) {
+  auto mistake = [&](const char* text) {
+    if (o.mistake.empty()) o.mistake = text;
+  };
+  if (o.report.breadth_first && model.hidden_bytes > 0)
+    mistake("-bfs cannot be used with hidden variables, which belong to a path and not to a state");
+  if (o.cycles && (model.has_claim || has_accept_label(model)))
+    mistake("-a: acceptance cycles are not searched; use stock pan for them");
+  else if (o.cycles) o.notices.push_back("-a: the model has no acceptance cycles");
+  if (!o.claim.empty() && model.has_claim) mistake("-N: claims are left out of this verifier; use stock pan for them");
+  else if (!o.claim.empty()) o.notices.push_back("-N: the model has no claim");
+  if (o.search.cores_log2 > 0 && (!o.report.breadth_first || model.c_begin)) {
+    o.notices.push_back(model.c_begin ? "-cores: a model with C code is searched by one thread"
+                                      : "-cores: a depth-first search has one thread; -bfs can have several");
+    o.search.cores_log2 = 0;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
   const spiced::Model& model = spiced::the_model();
   spiced::Options options = spiced::parse_options(argc, argv);
-  if (options.mistake.empty() && options.report.breadth_first && model.hidden_bytes > 0)
-    options.mistake = "-bfs cannot be used with hidden variables, which belong to a path and not to a state";
+  check_against(model, options);
   if (!options.mistake.empty()) {
     std::printf("pan: %s\n%s", options.mistake.c_str(), spiced::usage().c_str());
     return spiced::kUsage;

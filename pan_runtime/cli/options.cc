@@ -11,7 +11,7 @@ namespace {
 
 struct Entry {
   const char* name;      // without the dash
-  const char* argument;  // null: none; "N": a number right behind it; "suf": a word right behind it
+  const char* argument;  // null: none; "N": a number right behind it; otherwise: a word right behind it
   const char* help;      // null: refused, see `refusal`
   std::function<void(Options&, const std::string&)> set;
   const char* refusal = nullptr;
@@ -28,11 +28,17 @@ const std::vector<Entry>& table() {
        [](Options& o, auto&) { o.search.depth_limit_is_error = true; }},
       {"ci", nullptr, "exit status: 0 no error, 10 error, 5 not completed, 1 usage, 6 internal",
        [](Options& o, auto&) { o.ci = true; }},
+      {"cores", "N", "threads for -bfs: 1, 2, 4 or 8",
+       [](Options& o, auto& v) {
+         const u64 n = to_number(v);
+         if (n != 1 && n != 2 && n != 4 && n != 8) o.mistake = "-cores takes 1, 2, 4 or 8";
+         for (o.search.cores_log2 = 0; 1u << o.search.cores_log2 < n;) o.search.cores_log2++;
+       }},
       {"c", "N", "stop at Nth error (defaults to -c1; 0: never)",
        [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
       {"e", nullptr, "create trails for all errors",
        [](Options& o, auto&) {
-         o.report.every_trail = o.trail.numbered = true;
+         o.report.every_trail = o.trail.numbered = o.search.many_trails = true;
          o.search.stop_at_error = 0;
        }},
       {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},
@@ -82,12 +88,25 @@ const std::vector<Entry>& table() {
       {"r", nullptr, "replay the trail, C code included", [](Options& o, auto&) { o.replay = Options::Replay::kAll; }},
       {"C", nullptr, "replay the trail, print only where it ends",
        [](Options& o, auto&) { o.replay = Options::Replay::kEnd; }},
-      {"a", nullptr, nullptr, nullptr, "-a: acceptance cycles are not searched; use stock pan for them"},
+      {"a", nullptr, "find acceptance cycles: accepted where there can be none",
+       [](Options& o, auto&) { o.cycles = true; }},
       {"l", nullptr, nullptr, nullptr, "-l: non-progress cycles are not searched; use stock pan for them"},
-      {"f", nullptr, nullptr, nullptr, "-f: fairness concerns cycles, which are not searched; use stock pan"},
-      {"N", "suf", nullptr, nullptr, "-N: claims are left out of this verifier; use stock pan for them"},
+      {"f", nullptr, "weak fairness: accepted, concerns cycles only",
+       [](Options& o, auto&) { o.notices.push_back("-f: fairness concerns cycles, and none are searched"); }},
+      {"N", "name", "use the claim of that name: accepted where there is none",
+       [](Options& o, auto& v) { o.claim = v; }},
   };
   return entries;
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+bool takes_number(const std::string& word) {
+  for (const Entry& e : table())
+    if (word == std::string("-") + e.name && e.argument && std::strcmp(e.argument, "N") == 0) return true;
+  return false;
 }
 
 bool apply_option(const std::string& word, Options& options) {
@@ -97,10 +116,8 @@ bool apply_option(const std::string& word, Options& options) {
     const bool fits = e.argument ? name.compare(0, n, e.name) == 0 : name == e.name;
     if (!fits) continue;
     const std::string value = name.substr(n);
-    if (e.argument && std::strcmp(e.argument, "N") == 0 &&
-        (value.empty() || value.find_first_not_of("0123456789") != std::string::npos))
-      continue;
-    if (e.argument && std::strcmp(e.argument, "suf") == 0 && value.empty()) continue;
+    if (e.argument && std::strcmp(e.argument, "N") == 0 && !is_number(value)) continue;
+    if (e.argument && std::strcmp(e.argument, "N") != 0 && value.empty()) continue;
     if (e.refusal) options.mistake = e.refusal;
     else e.set(options, value);
     return true;
@@ -113,7 +130,9 @@ bool apply_option(const std::string& word, Options& options) {
 Options parse_options(int argc, char* const argv[]) {
   Options options;
   for (int i = 1; i < argc && options.mistake.empty(); i++) {
-    const std::string word = argv[i];
+    std::string word = argv[i];
+    // A number may stand apart, as in -cores 2.
+    if (i + 1 < argc && takes_number(word) && is_number(argv[i + 1])) word += argv[++i];
     if (word.size() < 2 || word[0] != '-') options.mistake = "unexpected argument '" + word + "'";
     else if (!apply_option(word, options)) options.mistake = "saw option " + word;
   }

@@ -17,6 +17,8 @@ struct Options {
   bool show_version = false;
   bool show_usage = false;
   enum class Replay { kNone, kAll, kEnd } replay = Replay::kNone;
+  bool cycles = false;               // -a
+  std::string claim;                 // -N
   bool json = false;                 // the result as JSON, and nothing else on standard output
   bool ci = false;                   // see exit_status.h
   std::vector<std::string> notices;  // accepted, without effect

@@ -4,9 +4,16 @@
 // are stored in the order of their distance, a level is a range of numbers, and no queue is needed: the next state to
 // expand is the one with the next number. Many states are expanded together, so that memory accesses overlap.
 //
+// Each thread has a shard of the store: it expands the states there, and it alone looks up what belongs there. What the
+// threads do one after the other is a row of steps that each of them finishes before the next begins (Crew), so nothing
+// is locked, and the outcome does not depend on their speed.
+//
 // States inside an atomic sequence are stored, but not counted.
 #pragma once
 
+#include <deque>
+
+#include "search/crew.h"
 #include "search/search.h"
 
 namespace spiced {
@@ -21,7 +28,7 @@ class BreadthFirst : public Search {
     u32 state;      // the last stored state
     bool has_move;  // and the step after it
     Move move;
-    std::string text;
+    const char* text;
     bool fatal;
   };
   struct Successor {
@@ -30,13 +37,38 @@ class BreadthFirst : public Search {
     bool counts;  // it is not inside an atomic sequence
     bool rendezvous;
   };
-  static constexpr u32 kBatch = 64;  // states expanded together
+  struct alignas(64) Worker {
+    Worker(const Stepper& its_stepper, Store& store)
+        : stepper(its_stepper), tally(its_stepper.model()), folding(store), outgoing(store.shards()) {}
+
+    Stepper stepper;
+    Tally tally;
+    State current, next;
+    std::vector<Path> paths;  // of the states of a batch
+    std::vector<Move> moves;
+    Folding folding;
+    std::vector<Successor> successors;
+    std::vector<std::vector<Successor>> outgoing;  // the same, with their roots, by shard
+    std::vector<Pending> pending;
+    bool depth_limited = false;
+    u32 vector_bytes = 0;
+    // Its shard.
+    std::vector<u32> level;   // by distance: its first state
+    std::vector<u32> parent;  // by number, where they are kept
+    std::vector<Successor> later;
+    u64 stored = 0, matched = 0;
+  };
 
   void explore() override;
-  void expand_batch(u32 first, u32 last);
-  void expand_state(u32 id, u32 slot);
-  bool met(u32 id, const Move& move, const Fault& fault);
-  void store(const Successor& s);
+  void collect() override;
+  void explore_level();
+  void expand_batch(u32 member, u32 round);
+  void sort_out(Worker& w);
+  void expand_state(Worker& w, u32 id, Path& path);
+  bool met(Worker& w, u32 id, const Move& move, const Fault& fault);
+  void store_shard(u32 shard);
+  void store(Worker& owner, const Successor& s);
+  void gather_counts();
   void report_up_to(u32 length);
   std::vector<TrailStep> trail_to(u32 id);
   Move move_into(u32 id, u32& from);
@@ -44,18 +76,12 @@ class BreadthFirst : public Search {
   u32 distance(u32 id) const;
   u64 own_memory() const;
 
-  State current_, next_;
-  Path paths_[kBatch], next_path_;
-  std::vector<u32> level_;    // by distance: its first state
-  u32 now_ = 0;               // the current distance
+  const u32 batch_;           // states that a thread expands together
   const bool keeps_parents_;  // many trails are wanted; for a single one they are searched for
-  std::vector<u32> parent_;
-  std::vector<Move> moves_;
+  u32 now_ = 0;               // the current distance
+  std::deque<Worker> workers_;
   std::vector<Pending> pending_;
-  std::vector<Successor> successors_, later_;  // of a batch; those of rendezvous, of a level
-  std::vector<u32> neighbours_, words_;        // the successors as long as their parents, and their words
-  std::vector<const Path*> from_;
-  std::vector<Root> roots_;
+  Crew crew_;  // the last member: its threads are gone before what they use
 };
 
 }  // namespace spiced

@@ -58,9 +58,8 @@ void DepthFirst::expand_current() {
   successors_.clear();
   new_faults_.clear();
   new_hidden_.clear();
-  neighbours_.clear();
-  words_.clear();
-  const u32 words = current_.words();
+  folded_.clear();
+  folding_.clear();
   for (const Move& move : moves_) {
     const Fault fault = stepper_.apply(current_, move, next_);
     Waiting w{};
@@ -70,26 +69,19 @@ void DepthFirst::expand_current() {
     if (fault.goes_on()) {
       note_move(current_, move);
       w.transient = next_.holder() >= 0;
-      if (next_.words() == words) {
-        neighbours_.push_back(static_cast<u32>(successors_.size()));
-        const u32* begin = reinterpret_cast<const u32*>(next_.bytes());
-        words_.insert(words_.end(), begin, begin + words);
-      } else {
-        next_path_ = path_;
-        w.root = fold(next_, next_path_);
-      }
+      if (next_.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = next_.shape().bytes;
+      folding_.add(reinterpret_cast<const u32*>(next_.bytes()), next_.words(), &path_);
+      folded_.push_back(static_cast<u32>(successors_.size()));
       new_hidden_.insert(new_hidden_.end(), next_.hidden(), next_.hidden() + model_.hidden_bytes);
     } else {
       new_hidden_.resize(new_hidden_.size() + model_.hidden_bytes);
     }
     successors_.push_back(w);
   }
-  roots_.resize(successors_.size());
-  from_.assign(neighbours_.size(), &path_);
-  store_.fold_all(words_.data(), static_cast<u32>(neighbours_.size()), from_.data(), roots_.data());
-  for (size_t i = 0; i < neighbours_.size(); i++) successors_[neighbours_[i]].root = roots_[i];
-  for (size_t i = 0; i < successors_.size(); i++) roots_[i] = successors_[i].root;
-  store_.approach_all(roots_.data(), static_cast<u32>(roots_.size()));
+  folding_.fold_all();
+  for (u32 i = 0; i < folding_.size(); i++) successors_[folded_[i]].root = folding_.root(i);
+  for (const Waiting& w : successors_) store_.prefetch(w.root);
+  for (const Waiting& w : successors_) store_.approach(w.root);
   // The last one first: the stack gives them back in order.
   u32 matched = 0;
   Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them

@@ -16,7 +16,8 @@ namespace spiced {
 
 class DepthFirst : public Search {
  public:
-  using Search::Search;
+  DepthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
+      : Search(stepper, options, listener), folding_(store_) {}
 
  private:
   // The steps of one move, packed: a process and a statement number each.
@@ -52,7 +53,7 @@ class DepthFirst : public Search {
   u64 own_memory() const;
 
   State current_, next_;
-  Path path_, next_path_;
+  Path path_;
   u32 depth_ = 0;  // of the current state, in trail steps
   // Not vectors, which take three times their size while they grow.
   std::deque<Frame> stack_;
@@ -67,10 +68,8 @@ class DepthFirst : public Search {
   std::vector<Move> moves_;
   std::vector<Waiting> successors_;
   std::vector<Fault> new_faults_;
-  std::vector<u32> neighbours_;  // the successors that are as long as the current state, and their words
-  std::vector<u32> words_;
-  std::vector<Root> roots_;
-  std::vector<const Path*> from_;
+  Folding folding_;
+  std::vector<u32> folded_;  // which successors are in it
   std::vector<unsigned char> new_hidden_;
 };
 

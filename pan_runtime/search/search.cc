@@ -19,7 +19,12 @@ Coverage::Coverage(const Model& model) {
 }
 
 Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
-    : stepper_(stepper), model_(stepper.model()), options_(options), listener_(listener), coverage_(stepper.model()) {
+    : stepper_(stepper),
+      model_(stepper.model()),
+      options_(options),
+      listener_(listener),
+      tally_(stepper.model()),
+      store_(options.cores_log2) {
   if (options.table_log2) store_.reserve(options.table_log2);
 }
 
@@ -28,33 +33,41 @@ void Search::stop(const std::string& why) {
   throw Stop{};
 }
 
-void Search::expand(State& state, std::vector<Move>& out) {
-  const auto& processes = state.shape().processes;
-  if (const int holder = state.holder(); holder >= 0) {
-    coverage_.tried(processes[holder].type, state.location(holder));
-  } else {
-    for (size_t pid = 0; pid < processes.size(); pid++)
-      coverage_.tried(processes[pid].type, state.location(static_cast<int>(pid)));
-  }
-  stepper_.moves(state, out);
+void Coverage::add(const Coverage& other) {
+  for (size_t t = 0; t < tried_.size(); t++)
+    for (size_t i = 0; i < tried_[t].size(); i++) {
+      tried_[t][i] |= other.tried_[t][i];
+      passed_[t][i] |= other.passed_[t][i];
+    }
 }
 
-void Search::note_move(const State& from, const Move& move) {
+void Tally::expand(Stepper& stepper, State& state, std::vector<Move>& out) {
+  const auto& processes = state.shape().processes;
+  if (const int holder = state.holder(); holder >= 0) {
+    coverage.tried(processes[holder].type, state.location(holder));
+  } else {
+    for (size_t pid = 0; pid < processes.size(); pid++)
+      coverage.tried(processes[pid].type, state.location(static_cast<int>(pid)));
+  }
+  stepper.moves(state, out);
+}
+
+void Tally::note_move(const Stepper& stepper, const State& from, const Move& move) {
   auto pass = [&](u16 pid, const Transition& t) {
     const u16 type = from.shape().processes[pid].type;
-    coverage_.passed(type, from.location(pid));
-    coverage_.passed(type, t.to);
+    coverage.passed(type, from.location(pid));
+    coverage.passed(type, t.to);
     // A d_step counts as reached only when it ran, not when it was tried.
-    if (t.flags & Transition::kDStep) coverage_.passed(type, t.own);
+    if (t.flags & Transition::kDStep) coverage.passed(type, t.own);
   };
-  const Transition& t = stepper_.transition(from, move);
+  const Transition& t = stepper.transition(from, move);
   pass(move.pid, t);
   if (move.is_rendezvous()) {
-    const Transition& p = stepper_.partner_transition(from, move);
+    const Transition& p = stepper.partner_transition(from, move);
     pass(move.partner, p);
-    counts_.atomic_steps += (p.flags & Transition::kAtomic) != 0;
+    atomic_steps += (p.flags & Transition::kAtomic) != 0;
   } else {
-    counts_.atomic_steps += (t.flags & Transition::kAtomic) != 0;
+    atomic_steps += (t.flags & Transition::kAtomic) != 0;
   }
 }
 
@@ -121,6 +134,8 @@ void Search::run() {
     counts_.stopped = std::string("internal error: ") + e.what();
     counts_.internal_error = true;
   }
+  collect();
+  counts_.atomic_steps = tally_.atomic_steps;
   if (counts_.stopped.empty() && counts_.depth_limited) counts_.stopped = "max search depth too small";
   counts_.state_memory = store_.bytes();
   counts_.memory = counts_.memory > counts_.state_memory ? counts_.memory : counts_.state_memory;

@@ -21,6 +21,8 @@ struct SearchOptions {
   u64 memory_limit = 0;   // bytes; 0: none
   u64 seconds_limit = 0;  // 0: none
   u32 table_log2 = 0;     // initial size of the hash table
+  u32 cores_log2 = 0;     // threads, for a breadth-first search
+  bool many_trails = false;
 };
 
 struct TrailStep {
@@ -54,9 +56,22 @@ class Coverage {
   void passed(int type, u16 location) { passed_[type][location] = 1; }
   bool is_tried(int type, u16 location) const { return tried_[type][location]; }
   bool is_passed(int type, u16 location) const { return passed_[type][location]; }
+  void add(const Coverage& other);
 
  private:
   std::vector<std::vector<u8>> tried_, passed_;
+};
+
+// What one thread notes while it searches.
+struct Tally {
+  explicit Tally(const Model& model) : coverage(model) {}
+  // The moves of a state; its locations are tried.
+  void expand(Stepper& stepper, State& state, std::vector<Move>& out);
+  // The move's locations are passed, and it may be one inside an atomic sequence.
+  void note_move(const Stepper& stepper, const State& from, const Move& move);
+
+  Coverage coverage;
+  u64 atomic_steps = 0;
 };
 
 // Told about what a search meets. Called from the searching thread.
@@ -85,7 +100,7 @@ class Search {
   void run();
 
   const SearchCounts& counts() const { return counts_; }
-  const Coverage& coverage() const { return coverage_; }
+  const Coverage& coverage() const { return tally_.coverage; }
 
  protected:
   struct Stop {};  // thrown to leave the search early
@@ -99,10 +114,8 @@ class Search {
     if (options_.stop_at_error && counts_.errors >= options_.stop_at_error) stop("an error was found");
   }
   void stop(const std::string& why);
-  // The moves of a state, noted in the coverage.
-  void expand(State& state, std::vector<Move>& out);
-  // Marks the move's locations as passed and counts it if it is inside an atomic sequence.
-  void note_move(const State& from, const Move& move);
+  void expand(State& state, std::vector<Move>& out) { tally_.expand(stepper_, state, out); }
+  void note_move(const State& from, const Move& move) { tally_.note_move(stepper_, from, move); }
   MoveSteps steps_of(const State& from, const Move& move) const;
   bool is_invalid_end(const State& state) const;
   bool ignores(const Fault& fault) const;
@@ -114,13 +127,15 @@ class Search {
   // `waiting` are states not yet expanded.
   void check_limits(u64 extra, u64 waiting);
   virtual void explore() = 0;
+  // At the end, however it came: what threads noted for themselves joins tally_ and counts_.
+  virtual void collect() {}
 
   Stepper& stepper_;
   const Model& model_;
   SearchOptions options_;
   SearchListener& listener_;
   SearchCounts counts_;
-  Coverage coverage_;
+  Tally tally_;
   Store store_;
   u64 next_progress_ = 1000000;
   const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

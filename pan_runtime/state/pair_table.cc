@@ -14,7 +14,6 @@ namespace {
 constexpr u64 kSlack = 8;  // get() reads eight bytes
 constexpr u64 kHugePage = 2u << 20;
 constexpr u64 kManySlots = 1u << 20;  // from here on memory counts more than the time to grow
-constexpr u64 kMaxPairs = 0xfffffff0ull;
 
 // Memory straight from the system: what is given back is gone at once, and what grows is not copied. A table is read
 // all over the place: with large pages an access costs one miss, not two.
@@ -44,11 +43,11 @@ void* reallocate(void* memory, u64 before, u64 bytes) {
   return memory ? large(mremap(memory, before, bytes, MREMAP_MAYMOVE), bytes) : allocate(bytes);
 }
 
-u64 most_pairs(u64 slots) { return slots < kManySlots ? slots / 4 * 3 : slots / 20 * 19; }
+u64 most_pairs(u64 slots) { return slots < kManySlots ? slots / 4 * 3 : slots / 10 * 9; }
 
 }  // namespace
 
-PairTable::PairTable() { rebuild(64); }
+PairTable::PairTable(u32 most) : most_(most) { rebuild(64); }
 
 PairTable::~PairTable() {
   release(pairs_, capacity_ * width_ + kSlack);
@@ -60,8 +59,8 @@ PairTable::PairTable(PairTable&& other) noexcept
       index_(std::exchange(other.index_, nullptr)),
       capacity_(std::exchange(other.capacity_, 0)),
       slots_(std::exchange(other.slots_, 0)),
-      buckets_(std::exchange(other.buckets_, 0)),
       size_(std::exchange(other.size_, 0)),
+      most_(other.most_),
       id_bits_(other.id_bits_),
       bits_a_(other.bits_a_),
       bits_b_(other.bits_b_),
@@ -74,13 +73,19 @@ void PairTable::reserve(u32 slots_log2) {
   if (slots > slots_) rebuild(slots);
 }
 
+u64 PairTable::next_slots() const { return slots_ < kManySlots ? slots_ * 2 : slots_ / 5 * 7; }
+
+bool PairTable::crowded() const { return slots_ >= kManySlots / 8 && size_ >= most_pairs(slots_) / 100 * 97; }
+
+void PairTable::make_room() {
+  if (size_ >= most_pairs(slots_) / 10 * 9) rebuild(next_slots());
+}
+
 void PairTable::rebuild(u64 slots) {
-  slots = (slots + kBucket - 1) / kBucket * kBucket;
   release(std::exchange(index_, nullptr), slots_ * sizeof(u32));
   index_ = static_cast<u32*>(allocate(slots * sizeof(u32)));
   std::memset(index_, 0xff, slots * sizeof(u32));
   slots_ = slots;
-  buckets_ = slots / kBucket;
   // One value more than is needed: no entry is all ones, which means free.
   id_bits_ = static_cast<u32>(std::bit_width(most_pairs(slots) + 1));
   if (id_bits_ > 32) id_bits_ = 32;
@@ -92,30 +97,26 @@ void PairTable::rebuild(u64 slots) {
       u32 a, b;
       get(first + i, a, b);
       hashes[i] = hash(a, b);
-      __builtin_prefetch(&index_[bucket_of(hashes[i]) * kBucket], 1);
+      __builtin_prefetch(&index_[slot_of(hashes[i])], 1);
     }
     for (u32 i = 0; i < n; i++) {
-      u64 bucket = bucket_of(hashes[i]);
-      u32 free;
-      while (!(free = match_free(&index_[bucket * kBucket]))) bucket = bucket + 1 == buckets_ ? 0 : bucket + 1;
-      index_[bucket * kBucket + static_cast<u32>(__builtin_ctz(free))] = tag_of(hashes[i]) | (first + i);
+      u64 at = slot_of(hashes[i]);
+      while (index_[at] != kNone) at = at + 1 == slots_ ? 0 : at + 1;
+      index_[at] = tag_of(hashes[i]) | (first + i);
     }
   }
 }
 
 u64 PairTable::probe(u32 a, u32 b, u64 hash) const {
-  const u32 tag = tag_of(hash);
-  for (u64 bucket = bucket_of(hash);; bucket = bucket + 1 == buckets_ ? 0 : bucket + 1) {
-    const u32* entries = &index_[bucket * kBucket];
-    const u32 free = match_free(entries);
-    for (u32 found = match(entries, tag) & ~free; found; found &= found - 1) {
-      const u32 i = static_cast<u32>(__builtin_ctz(found));
-      u32 x, y;
-      get(entries[i] & ids(), x, y);
-      if (x == a && y == b) return bucket * kBucket + i;
-    }
-    if (free) return bucket * kBucket + static_cast<u32>(__builtin_ctz(free));
+  const u32 tag = tag_of(hash), ids = this->ids();
+  u64 at = slot_of(hash);
+  for (u32 entry; (entry = index_[at]) != kNone; at = at + 1 == slots_ ? 0 : at + 1) {
+    if ((entry & ~ids) != tag) continue;
+    u32 x, y;
+    get(entry & ids, x, y);
+    if (x == a && y == b) break;
   }
+  return at;
 }
 
 u32 PairTable::find(u32 a, u32 b, u64 hash) const {
@@ -127,11 +128,11 @@ u32 PairTable::insert(u32 a, u32 b, u64 hash, bool& fresh) {
   const u64 at = probe(a, b, hash);
   fresh = index_[at] == kNone;
   if (!fresh) return index_[at] & ids();
-  if (size_ >= kMaxPairs) throw std::length_error("more than 4 billion states");
+  if (size_ >= most_) throw std::length_error("more than 4 billion states");
   const u32 number = size_;
   append(a, b);
   index_[at] = tag_of(hash) | number;
-  if (size_ >= most_pairs(slots_)) rebuild(slots_ < kManySlots ? slots_ * 2 : slots_ / 2 * 3);
+  if (size_ >= most_pairs(slots_)) rebuild(next_slots());
   return number;
 }
 

@@ -7,13 +7,26 @@ namespace spiced {
 
 namespace {
 
+u32 nodes_of(u32 words) {
+  u32 sum = 0;
+  for (u32 n = words;; n = (n + 1) / 2) {
+    sum += n;
+    if (n <= 2) return sum;
+  }
+}
+
 void fit(Path& path, u32 words) {
   if (path.words == words) return;
   path.words = words;
-  path.nodes.assign(2 * words + 32, 0);  // every level may round up
+  path.nodes.assign(nodes_of(words), 0);
 }
 
 }  // namespace
+
+Store::Store(u32 shards_log2) : shards_log2_(shards_log2) {
+  shards_.reserve(shards());
+  for (u32 i = 0; i < shards(); i++) shards_.emplace_back(most_in_shard());
+}
 
 Root Store::fold(const u32* words, u32 count, Path& path) {
   const bool known = path.words == count;
@@ -27,15 +40,15 @@ Root Store::fold(const u32* words, u32 count, Path& path) {
     changed[i] = !known || level[i] != words[i];
     level[i] = words[i];
   }
-  bool fresh;
-  PairTable* table = &leaves_;
+  bool leaf = true;
   u32 n = count;
   while (n > 2) {
     u32* above = level + n;
     const u32 pairs = n / 2;
     for (u32 i = 0; i < pairs; i++) {
       if (changed[2 * i] | changed[2 * i + 1]) {
-        const u32 number = table->insert(level[2 * i], level[2 * i + 1], fresh);
+        const u32 a = level[2 * i], b = level[2 * i + 1];
+        const u32 number = put(leaf, a, b, PairTable::hash(a, b));
         changed[i] = !known || above[i] != number;
         above[i] = number;
       } else {
@@ -48,68 +61,9 @@ Root Store::fold(const u32* words, u32 count, Path& path) {
     }
     level = above;
     n = (n + 1) / 2;
-    table = &inner_;
+    leaf = false;
   }
   return {level[0], n == 2 ? level[1] : 0, count};
-}
-
-// Level by level for all of them: within a level the accesses to the table do not depend on each other.
-void Store::fold_all(const u32* words, u32 n, const Path* const* from, Root* out) {
-  items_.clear();
-  size_t nodes = 0, marks = 0;
-  for (u32 k = 0; k < n; k++) {
-    items_.push_back({nodes, marks, from[k]->words, 0});
-    nodes += from[k]->nodes.size();
-    marks += from[k]->words;
-  }
-  if (trees_.size() < nodes) trees_.resize(nodes);
-  if (changed_.size() < marks) changed_.resize(marks);
-  for (u32 k = 0; k < n; k++) {
-    u32* tree = &trees_[items_[k].tree];
-    u8* changed = &changed_[items_[k].marks];
-    const u32 count = items_[k].width;
-    std::memcpy(tree, from[k]->nodes.data(), from[k]->nodes.size() * sizeof(u32));
-    for (u32 i = 0; i < count; i++) changed[i] = tree[i] != words[i];
-    std::memcpy(tree, words, count * sizeof(u32));
-    words += count;
-  }
-  PairTable* table = &leaves_;
-  for (bool more = n > 0; more; table = &inner_) {
-    more = false;
-    jobs_.clear();
-    for (Item& item : items_) {
-      if (item.width <= 2) continue;
-      u32* level = &trees_[item.tree + item.offset];
-      u8* changed = &changed_[item.marks];
-      const u32 pairs = item.width / 2;
-      for (u32 i = 0; i < pairs; i++) {
-        const bool dirty = changed[2 * i] | changed[2 * i + 1];
-        changed[i] = 0;
-        if (!dirty) continue;
-        const u32 a = level[2 * i], b = level[2 * i + 1];
-        jobs_.push_back({item.tree + item.offset + item.width + i, item.marks + i, a, b, PairTable::hash(a, b)});
-      }
-      if (item.width & 1) {
-        changed[pairs] = changed[item.width - 1];
-        level[item.width + pairs] = level[item.width - 1];
-      }
-      item.offset += item.width;
-      item.width = (item.width + 1) / 2;
-      more |= item.width > 2;
-    }
-    for (const Job& job : jobs_) table->prefetch(job.hash);
-    for (const Job& job : jobs_) table->approach(job.hash);
-    bool fresh;
-    for (const Job& job : jobs_) {
-      const u32 number = table->insert(job.a, job.b, job.hash, fresh);
-      changed_[job.mark] = trees_[job.node] != number;
-      trees_[job.node] = number;
-    }
-  }
-  for (u32 k = 0; k < n; k++) {
-    const u32* top = &trees_[items_[k].tree + items_[k].offset];
-    out[k] = {top[0], items_[k].width == 2 ? top[1] : 0, from[k]->words};
-  }
 }
 
 void Store::unfold(const Root& root, u32* words, Path& path) const {
@@ -129,72 +83,82 @@ void Store::unfold(const Root& root, u32* words, Path& path) const {
   for (u32 l = depth - 1; l-- > 0;) {
     u32* below = nodes + offsets[l];
     const u32* above = nodes + offsets[l + 1];
-    const PairTable& table = l == 0 ? leaves_ : inner_;
     const u32 n = sizes[l], pairs = n / 2;
-    for (u32 i = 0; i < pairs; i++) table.get(above[i], below[2 * i], below[2 * i + 1]);
+    for (u32 i = 0; i < pairs; i++) get(l == 0, above[i], below[2 * i], below[2 * i + 1]);
     if (n & 1) below[n - 1] = above[pairs];
   }
   std::memcpy(words, nodes, count * sizeof(u32));
 }
 
-Store::Roots* Store::roots_of(u32 words) {
-  for (Roots& r : roots_)
+const Store::Roots* Store::roots_of(const Shard& shard, u32 words) {
+  for (const Roots& r : shard.roots)
     if (r.words == words) return &r;
   return nullptr;
 }
 
-Store::Roots& Store::make_roots(u32 words) {
-  roots_.emplace_back();
-  roots_.back().words = words;
-  if (roots_.size() == 1 && reserve_) roots_[0].table.reserve(reserve_);
-  return roots_.back();
+Store::Roots& Store::make_roots(Shard& shard, u32 words) const {
+  shard.roots.emplace_back(words, most_in_shard());
+  if (shard.roots.size() == 1 && reserve_) shard.roots[0].table.reserve(reserve_);
+  return shard.roots.back();
 }
 
-void Store::approach_all(const Root* roots, u32 n) const {
-  for (u32 i = 0; i < n; i++)
-    if (const Roots* r = roots_of(roots[i].words)) r->table.prefetch(PairTable::hash(roots[i].a, roots[i].b));
-  for (u32 i = 0; i < n; i++)
-    if (const Roots* r = roots_of(roots[i].words)) r->table.approach(PairTable::hash(roots[i].a, roots[i].b));
+void Store::prefetch(const Root& root) const {
+  const u64 hash = PairTable::hash(root.a, root.b);
+  if (const Roots* r = roots_of(shards_[shard_of_hash(hash)], root.words)) r->table.prefetch(hash);
+}
+
+void Store::approach(const Root& root) const {
+  const u64 hash = PairTable::hash(root.a, root.b);
+  if (const Roots* r = roots_of(shards_[shard_of_hash(hash)], root.words)) r->table.approach(hash);
 }
 
 bool Store::knows(const Root& root) const {
-  const Roots* r = roots_of(root.words);
-  return r && r->table.find(root.a, root.b) != PairTable::kNone;
+  const u64 hash = PairTable::hash(root.a, root.b);
+  const Roots* r = roots_of(shards_[shard_of_hash(hash)], root.words);
+  return r && r->table.find(root.a, root.b, hash) != PairTable::kNone;
 }
 
 bool Store::insert(const Root& root) {
-  Roots* found = roots_of(root.words);
-  Roots& r = found ? *found : make_roots(root.words);
+  const u64 hash = PairTable::hash(root.a, root.b);
+  Shard& shard = shards_[shard_of_hash(hash)];
+  const Roots* found = roots_of(shard, root.words);
+  Roots& r = found ? const_cast<Roots&>(*found) : make_roots(shard, root.words);
   bool fresh;
-  const u32 pair = r.table.insert(root.a, root.b, fresh);
+  const u32 pair = r.table.insert(root.a, root.b, hash, fresh);
   if (!fresh) return false;
-  const u32 number = static_cast<u32>(&r - roots_.data());
-  if (runs_.empty() || runs_.back().roots != number) {
-    r.runs.push_back(static_cast<u32>(runs_.size()));
-    runs_.push_back({size(), number, pair});
+  const u32 number = static_cast<u32>(&r - shard.roots.data());
+  if (shard.runs.empty() || shard.runs.back().roots != number) {
+    r.runs.push_back(static_cast<u32>(shard.runs.size()));
+    shard.runs.push_back({shard.size, number, pair});
   }
-  size_++;
+  shard.size++;
   return true;
 }
 
 u32 Store::find(const Root& root) const {
-  const Roots* r = roots_of(root.words);
-  const u32 pair = r ? r->table.find(root.a, root.b) : kNone;
+  const u64 hash = PairTable::hash(root.a, root.b);
+  const u32 s = shard_of_hash(hash);
+  const Shard& shard = shards_[s];
+  const Roots* r = roots_of(shard, root.words);
+  const u32 pair = r ? r->table.find(root.a, root.b, hash) : kNone;
   if (pair == kNone) return kNone;
   auto run = std::upper_bound(r->runs.begin(), r->runs.end(), pair,
-                              [&](u32 p, u32 candidate) { return p < runs_[candidate].pair; });
-  const Run& at = runs_[*(run - 1)];
-  return at.id + (pair - at.pair);
+                              [&](u32 p, u32 candidate) { return p < shard.runs[candidate].pair; });
+  const Run& at = shard.runs[*(run - 1)];
+  return number(s, at.id + (pair - at.pair));
 }
 
 Root Store::root(u32 id) const {
+  const Shard& shard = shards_[shard_of_number(id)];
+  const auto& runs = shard.runs;
+  const u32 local = in_shard(id);
   const Run& run =
-      runs_.size() == 1
-          ? runs_[0]
-          : *(std::upper_bound(runs_.begin(), runs_.end(), id, [](u32 i, const Run& r) { return i < r.id; }) - 1);
+      runs.size() == 1
+          ? runs[0]
+          : *(std::upper_bound(runs.begin(), runs.end(), local, [](u32 i, const Run& r) { return i < r.id; }) - 1);
   Root root;
-  root.words = roots_[run.roots].words;
-  roots_[run.roots].table.get(run.pair + (id - run.id), root.a, root.b);
+  root.words = shard.roots[run.roots].words;
+  shard.roots[run.roots].table.get(run.pair + (local - run.id), root.a, root.b);
   return root;
 }
 
@@ -204,10 +168,126 @@ u32 Store::load(u32 id, u32* words, Path& path) const {
   return at.words;
 }
 
-u64 Store::bytes() const {
-  u64 sum = leaves_.bytes() + inner_.bytes() + runs_.capacity() * sizeof(Run);
-  for (const Roots& r : roots_) sum += r.table.bytes() + r.runs.capacity() * sizeof(u32);
+u32 Store::size() const {
+  u32 sum = 0;
+  for (const Shard& s : shards_) sum += s.size;
   return sum;
+}
+
+bool Store::crowded() const {
+  for (const Shard& s : shards_) {
+    if (s.leaves.crowded() || s.inner.crowded()) return true;
+    for (const Roots& r : s.roots)
+      if (r.table.crowded()) return true;
+  }
+  return false;
+}
+
+void Store::make_room(u32 shard) {
+  shards_[shard].leaves.make_room();
+  shards_[shard].inner.make_room();
+  for (Roots& r : shards_[shard].roots) r.table.make_room();
+}
+
+u64 Store::bytes() const {
+  u64 sum = 0;
+  for (const Shard& s : shards_) {
+    sum += s.leaves.bytes() + s.inner.bytes() + s.runs.capacity() * sizeof(Run);
+    for (const Roots& r : s.roots) sum += r.table.bytes() + r.runs.capacity() * sizeof(u32);
+  }
+  return sum;
+}
+
+void Folding::clear() {
+  items_.clear();
+  nodes_used_ = marks_used_ = 0;
+  leaf_ = first_ = true;
+}
+
+void Folding::add(const u32* words, u32 count, const Path* from) {
+  const bool helps = from && from->words == count;
+  const u32 nodes = helps ? static_cast<u32>(from->nodes.size()) : nodes_of(count);
+  if (nodes_.size() < nodes_used_ + nodes) nodes_.resize(2 * (nodes_used_ + nodes));
+  if (changed_.size() < marks_used_ + count) changed_.resize(2 * (marks_used_ + count));
+  u32* tree = &nodes_[nodes_used_];
+  u8* changed = &changed_[marks_used_];
+  if (helps) {
+    std::memcpy(tree, from->nodes.data(), nodes * sizeof(u32));
+    for (u32 i = 0; i < count; i++) changed[i] = tree[i] != words[i];
+  } else {
+    // A number that no pair has: whatever is found is a change.
+    std::memset(tree, 0xff, nodes * sizeof(u32));
+    std::memset(changed, 1, count);
+  }
+  std::memcpy(tree, words, count * sizeof(u32));
+  items_.push_back({nodes_used_, marks_used_, count, count, 0});
+  nodes_used_ += nodes;
+  marks_used_ += count;
+}
+
+void Folding::take_answers() {
+  for (Jobs& jobs : jobs_) {
+    for (size_t k = 0; k < jobs.targets.size(); k++) {
+      const Target at = jobs.targets[k];
+      changed_[at.mark] = nodes_[at.node] != jobs.answers[k];
+      nodes_[at.node] = jobs.answers[k];
+    }
+    jobs.requests.clear();
+    jobs.targets.clear();
+  }
+}
+
+bool Folding::next_level() {
+  take_answers();
+  leaf_ = first_;
+  first_ = false;
+  bool any = false;
+  for (Item& item : items_) {
+    if (item.width <= 2) continue;
+    any = true;
+    const u32 at = item.first + item.offset;
+    u32* level = &nodes_[at];
+    u8* changed = &changed_[item.marks];
+    const u32 pairs = item.width / 2;
+    for (u32 i = 0; i < pairs; i++) {
+      const bool dirty = changed[2 * i] | changed[2 * i + 1];
+      changed[i] = 0;
+      if (!dirty) continue;
+      const u32 a = level[2 * i], b = level[2 * i + 1];
+      const u32 shard = jobs_.size() == 1 ? 0 : store_.shard_of_hash(PairTable::hash(a, b));
+      jobs_[shard].requests.push_back({a, b});
+      jobs_[shard].targets.push_back({at + item.width + i, item.marks + i});
+    }
+    if (item.width & 1) {
+      changed[pairs] = changed[item.width - 1];
+      level[item.width + pairs] = level[item.width - 1];
+    }
+    item.offset += item.width;
+    item.width = (item.width + 1) / 2;
+  }
+  return any;
+}
+
+void Folding::look_up(u32 shard) {
+  Jobs& jobs = jobs_[shard];
+  PairTable& table = store_.table(store_.shards_[shard], leaf_);
+  const size_t n = jobs.requests.size();
+  if (jobs.answers.size() < n) jobs.answers.resize(2 * n);
+  // So many at a time that all of them stay near.
+  constexpr size_t kTogether = 128;
+  u64 hashes[kTogether];
+  bool fresh;
+  for (size_t first = 0; first < n; first += kTogether) {
+    const size_t end = std::min(n, first + kTogether);
+    for (size_t k = first; k < end; k++) {
+      hashes[k - first] = PairTable::hash(jobs.requests[k].a, jobs.requests[k].b);
+      table.prefetch(hashes[k - first]);
+    }
+    for (size_t k = first; k < end; k++) table.approach(hashes[k - first]);
+    for (size_t k = first; k < end; k++)
+      jobs.answers[k] =
+          store_.number(shard, table.insert(jobs.requests[k].a, jobs.requests[k].b, hashes[k - first], fresh));
+  }
 }
 
 }  // namespace spiced

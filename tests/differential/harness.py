@@ -169,6 +169,7 @@ def check_bfs(model, spiced, runs, first, where, expected, expect):
     if shortest.problem:
         expect(f"-bfs: {shortest.problem}: {shortest.message}")
         return
+    check_cores(model, spiced, runs, shortest, where, expected, expect)
     if (shortest.report.errors > 0) != (first.report.errors > 0):
         expect(f"-bfs finds {shortest.report.errors} errors, depth-first search {first.report.errors}")
     if not first.report.errors:
@@ -188,6 +189,23 @@ def check_bfs(model, spiced, runs, first, where, expected, expect):
         expect(f"-bfs trail has {shortest.steps} steps, stock's {theirs.steps}")
     if expected and "trail" in expected and shortest.steps != int(expected["trail"]):
         expect(f"-bfs trail has {shortest.steps} steps, the header says {expected['trail']}")
+
+
+def check_cores(model, spiced, runs, shortest, where, expected, expect):
+    """Two threads find what one finds: all counts of a complete search, and a shortest trail of the same length."""
+    timeout = 20 * runs.timeout + 60
+    one, two = (spiced.verify(["-bfs", "-c0", "-n", f"-cores{n}"], timeout) for n in (1, 2))
+    for figure in ("stored", "transitions", "errors", "depth", "completed"):
+        if getattr(one.report, figure) != getattr(two.report, figure):
+            expect(f"-cores2: {figure} {getattr(two.report, figure)}, with one {getattr(one.report, figure)}")
+    if not shortest.report.errors:
+        return
+    two = spiced.verify(["-bfs", "-cores2", "-n"], timeout)
+    if two.steps != shortest.steps:
+        expect(f"-cores2: the trail has {two.steps} steps, with one {shortest.steps}")
+    elif not expected or expected.get("replay") != "differs":
+        for problem in replay_problems(model, two, where / "cores", runs.flags):
+            expect(f"-cores2 trail: {problem}")
 
 
 def header(model):

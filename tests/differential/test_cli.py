@@ -222,13 +222,61 @@ class PanOptions(unittest.TestCase):
         self.assertNotEqual(trail.read_text(), "mine\n")
 
     def test_mistakes_are_refused(self):
-        for word, said in {"-zzz": "saw option -zzz", "-a": "-a: ", "-l": "-l: ", "-f": "-f: ", "-r": "spiced -t",
+        for word, said in {"-zzz": "saw option -zzz", "-l": "-l: ", "-r": "cannot read m.pml.trail", "-cores3": "-cores takes",
                            "-m0": "-m needs", "-w99": "-w takes", "model.pml": "unexpected", "-cx": "saw option"}.items():
             with self.subTest(word):
                 ran = self.pan.run(word)
                 self.assertEqual(ran.status, 1)
                 self.assertIn(said, ran.out)
                 self.assertNotIn("errors:", ran.out)
+
+    def test_options_without_effect_are_noticed(self):
+        wanted = self.report("-c0")
+        for words, said in ((["-a"], "-a: the model has no"), (["-f"], "-f: "), (["-Nclaim"], "-N: the model has no"),
+                            (["-cores", "2"], "-cores: ")):
+            with self.subTest(words):
+                ran = self.pan.run("-c0", *words)
+                self.assertIn("note: " + said, ran.err)
+                self.assertEqual(_lib.parse_report(ran.out).errors, wanted.errors)
+                self.assertEqual(_lib.parse_report(ran.out).stored, wanted.stored)
+
+    def test_options_that_would_change_the_verdict_are_refused(self):
+        model = "byte x;\nactive proctype p() { accept: do :: x = 1 - x od }\nnever later { do :: skip od }\n"
+        pan = Pan(model)
+        for word in ("-a", "-Nlater"):
+            ran = pan.run(word)
+            self.assertEqual(ran.status, 1)
+            self.assertIn(word[:2] + ": ", ran.out)
+            self.assertIn("Valid Options are:", ran.out)
+
+    def test_replay(self):
+        self.report()
+        ran = self.pan.run("-r")
+        self.assertEqual(ran.status, 0)
+        steps = [line.split("\t") for line in ran.out.splitlines() if "\tproc " in line and "[" in line]
+        self.assertEqual([s[-1] for s in steps], ["[x = 1]", "[assert((x==2))]"])
+        self.assertIn("assertion violated (x==2)", ran.out)
+        self.assertIn("spin: trail ends after 2 steps", ran.out)
+        self.assertEqual([line for line in self.pan.run("-C").out.splitlines() if "[x" in line], [])
+        for text, said in (("1:0:99\n", "step 1 (process 0, statement 99) cannot be executed"), ("nonsense\n", ":1: not a line")):
+            (self.pan.where / "run" / "m.pml.trail").write_text(text)
+            ran = self.pan.run("-r")
+            self.assertEqual(ran.status, 1)
+            self.assertIn(said, ran.out)
+
+    def test_ispin(self):
+        """iSpin waits for these words, reads the errors, and replays the trail with these flags."""
+        ran = self.pan.run("-m10000", "-w19", "-c1", "-n")
+        self.assertRegex(ran.out, r"State-vector \d+ byte, depth reached \d+, errors: 1\b")
+        self.assertIn("pan: elapsed time", ran.out)
+        flags = "-p -s -r -X -v -n123 -l -g -k m.pml.trail -u10000 m.pml".split()
+        replayed = _lib.run([_lib.spin(), *flags], self.pan.where / "run", 60)
+        self.assertIn("assertion violated", replayed.out)
+        self.assertIn("text of failed assertion: assert((x==2))", replayed.out)
+
+    def test_time_limit(self):
+        self.assertIn("stop after N minutes", self.pan.run("-h").out)
+        self.assertTrue(_lib.parse_report(self.pan.run("-Q1", "-A", "-E").out).completed)
 
     def test_help_and_version(self):
         for word in ("-h", "--help"):

@@ -114,34 +114,36 @@ TEST(Store, AgreesWithAMapOnRandomStates) {
 // Many neighbours of several states at once, of different lengths, are what they are one by one.
 TEST(Store, FoldsAllAsOneByOne) {
   std::mt19937 random(2);
-  Store together;
-  for (int round = 0; round < 300; round++) {
-    Path known[3];
-    std::vector<u32> base[3];
-    for (int i = 0; i < 3; i++) {
-      base[i].resize(1 + random() % 20);
-      for (u32& w : base[i]) w = random() % 3;
-      together.fold(base[i].data(), static_cast<u32>(base[i].size()), known[i]);
-    }
-    std::vector<u32> words;
-    std::vector<const Path*> from;
-    std::vector<std::vector<u32>> states;
-    for (u32 k = 0; k < random() % 30; k++) {
-      const int i = static_cast<int>(random() % 3);
-      std::vector<u32> state = base[i];
-      for (u32 changes = random() % 4; changes > 0; changes--) state[random() % state.size()] = random() % 100000;
-      words.insert(words.end(), state.begin(), state.end());
-      from.push_back(&known[i]);
-      states.push_back(state);
-    }
-    std::vector<Root> roots(states.size());
-    together.fold_all(words.data(), static_cast<u32>(states.size()), from.data(), roots.data());
-    for (size_t k = 0; k < states.size(); k++) {
-      std::vector<u32> back(states[k].size());
-      Path path;
-      together.unfold(roots[k], back.data(), path);
-      ASSERT_EQ(back, states[k]);
-      ASSERT_EQ(together.fold(back.data(), static_cast<u32>(back.size()), path), roots[k]);
+  for (u32 shards : {0, 1, 2}) {
+    Store together(shards);
+    Folding folding(together);
+    for (int round = 0; round < 300; round++) {
+      Path known[3];
+      std::vector<u32> base[3];
+      for (int i = 0; i < 3; i++) {
+        base[i].resize(1 + random() % 20);
+        for (u32& w : base[i]) w = random() % 3;
+        together.fold(base[i].data(), static_cast<u32>(base[i].size()), known[i]);
+      }
+      folding.clear();
+      std::vector<std::vector<u32>> states;
+      for (u32 k = 0; k < random() % 30; k++) {
+        const int i = static_cast<int>(random() % 3);
+        std::vector<u32> state = base[i];
+        for (u32 changes = random() % 4; changes > 0; changes--) state[random() % state.size()] = random() % 100000;
+        // Now and then without a neighbour, or with one of another length.
+        folding.add(state.data(), static_cast<u32>(state.size()),
+                    random() % 5 ? &known[random() % 4 ? i : 0] : nullptr);
+        states.push_back(state);
+      }
+      folding.fold_all();
+      for (size_t k = 0; k < states.size(); k++) {
+        std::vector<u32> back(states[k].size());
+        Path path;
+        together.unfold(folding.root(static_cast<u32>(k)), back.data(), path);
+        ASSERT_EQ(back, states[k]);
+        ASSERT_EQ(together.fold(back.data(), static_cast<u32>(back.size()), path), folding.root(static_cast<u32>(k)));
+      }
     }
   }
 }
