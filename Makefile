@@ -10,11 +10,13 @@ CTEST := ctest --output-on-failure -j 2
 configure = test -e $(1)/build.ninja -o -e $(1)/Makefile || { rm -f $(1)/CMakeCache.txt; \
 	cmake -S . -B $(1) $$(command -v ninja >/dev/null && echo -G Ninja) $(2); }
 
+PREFIX := /usr/local
+
 # For fuzz: how many models, and the number of the first.
 N    := 500
 SEED := 1
 
-.PHONY: all run test asan fuzz clean help ready
+.PHONY: all run test asan fuzz bench install package clean help ready
 
 all: ready  ## build everything: build/bin/spin, build/bin/spiced, build/lib/libspiced.a
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
@@ -33,6 +35,15 @@ asan: ready  ## run all tests with the address and undefined-behaviour sanitizer
 
 fuzz: all  ## compare N random models with stock SPIN: make fuzz N=5000 SEED=1
 	@RANDOM_MODELS=$(N) RANDOM_SEED=$(SEED) python3 tests/differential/test_random.py
+
+bench: all  ## measure complete searches, stock and spiced, into doc/bench.md: needs ../shared, takes half an hour
+	@scripts/bench --output doc/bench
+
+install: all  ## install into PREFIX: make install PREFIX=$$HOME/.local
+	@cmake --install $(BUILD) --prefix $(PREFIX)
+
+package: all  ## make a Debian package in build/
+	@cd $(BUILD) && cpack -G DEB
 
 clean:  ## remove what was built; the fetched source of SPIN stays
 	@rm -rf $(BUILD) $(BUILD)-asan

@@ -139,13 +139,20 @@ Options parse_options(int argc, char* const argv[]) {
   return options;
 }
 
+std::vector<OptionText> option_texts() {
+  std::vector<OptionText> texts;
+  for (const Entry& e : table())
+    texts.push_back({std::string("-") + e.name, e.argument ? e.argument : "", e.help ? e.help : e.refusal, !e.help});
+  return texts;
+}
+
 std::string usage() {
   std::string text = "Valid Options are:\n";
-  for (const Entry& e : table()) {
-    if (!e.help) continue;
-    std::string name = "-" + std::string(e.name) + (e.argument ? e.argument : "");
+  for (const OptionText& o : option_texts()) {
+    if (o.refused) continue;
+    std::string name = o.name + o.argument;
     name.resize(name.size() < 11 ? 11 : name.size() + 1, ' ');
-    text += "	" + name + e.help + "\n";
+    text += "	" + name + o.help + "\n";
   }
   return text;
 }

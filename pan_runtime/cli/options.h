@@ -28,4 +28,13 @@ struct Options {
 Options parse_options(int argc, char* const argv[]);
 std::string usage();
 
+// The table, for whoever writes a manual page or a completion.
+struct OptionText {
+  std::string name;      // with its dash
+  std::string argument;  // what stands right behind it; empty: nothing
+  std::string help;
+  bool refused;
+};
+std::vector<OptionText> option_texts();
+
 }  // namespace spiced

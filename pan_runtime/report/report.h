@@ -9,7 +9,7 @@
 
 namespace spiced {
 
-inline constexpr const char* kVersion = "0.2";
+inline constexpr const char* kVersion = "0.3";
 
 struct ReportOptions {
   bool no_unreached = false;
