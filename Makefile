@@ -37,6 +37,8 @@ fuzz: all  ## compare N random models with stock SPIN: make fuzz N=5000 SEED=1
 	@RANDOM_MODELS=$(N) RANDOM_SEED=$(SEED) python3 tests/differential/test_random.py
 
 bench: all  ## measure complete searches, stock and spiced, into doc/bench.md: needs ../shared, takes half an hour
+	@cmake --build $(BUILD) --target micro 2>/dev/null | tail -1 && $(BUILD)/bin/micro || \
+		echo "the small benchmarks need Google Benchmark (libbenchmark-dev) and a fresh build directory"
 	@scripts/bench --output doc/bench
 
 install: all  ## install into PREFIX: make install PREFIX=$$HOME/.local
