@@ -144,10 +144,55 @@ void tidy(std::vector<Access>& list) {
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
+void mark_read(const Expr& e, std::vector<bool>& globals) {
+  if (e.op == Op::kVar && e.ref.global) globals[e.ref.path[0].variable] = true;
+  for (const RefStep& step : e.ref.path)
+    for (const Expr& index : step.index) mark_read(index, globals);
+  for (const Expr& a : e.args) mark_read(a, globals);
+}
+
+// What a variable of this type keeps of a value.
+int kept(int value, const Variable& v) {
+  switch (v.type) {
+    case Type::kShort: return static_cast<short>(value);
+    case Type::kInt: return value;
+    case Type::kUnsigned: return static_cast<int>(static_cast<unsigned>(value) & ((1u << v.bits) - 1));
+    default: return v.truncated_to_bit ? value & 1 : value & 0xff;
+  }
+}
+
 }  // namespace
 
 bool Access::operator<(const Access& other) const { return key(*this) < key(other); }
 bool Access::operator==(const Access& other) const { return key(*this) == key(other); }
+
+void find_constants(Program& program) {
+  if (program.c.any) return;  // C code may write to anything
+  std::vector<bool> varies(program.globals.size());
+  for (size_t i = 0; i < varies.size(); i++) {
+    const Variable& v = program.globals[i];
+    varies[i] = v.hidden || v.write_only || v.type == Type::kStruct || (v.type == Type::kUnsigned && v.bits > 30);
+  }
+  for (const ProcessType& p : program.processes)
+    for (const Transition& t : p.transitions)
+      for (const Access& a : t.writes)
+        if (a.kind == Access::Kind::kGlobal) varies[a.variable] = true;
+  std::vector<std::vector<int>> values;
+  for (const Variable& v : program.globals) values.emplace_back(v.length, 0);
+  int channels = 0;
+  for (const Initializer& init : program.initializers) {
+    if (init.queue >= 0) channels++;
+    const RefStep& step = init.target.path[0];
+    const bool known = init.queue >= 0 || init.value.op == Op::kConst;
+    if (!known) mark_read(init.value, varies);  // what it finds depends on the order of the declarations
+    if (!known || init.target.path.size() > 1) varies[step.variable] = true;
+    else
+      values[step.variable][step.index.empty() ? 0 : step.index[0].value] =
+          kept(init.queue >= 0 ? channels : init.value.value, program.globals[step.variable]);
+  }
+  for (size_t i = 0; i < varies.size(); i++)
+    if (!varies[i]) program.globals[i].constant = values[i];
+}
 
 void compute_effects(Program& program) {
   for (ProcessType& p : program.processes)

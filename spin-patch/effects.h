@@ -11,4 +11,7 @@ namespace spiced {
 // Fills in `reads` and `writes` of every transition.
 void compute_effects(Program& program);
 
+// After it: finds the globals that nobody writes and whose initial values are known, channels above all.
+void find_constants(Program& program);
+
 }  // namespace spiced

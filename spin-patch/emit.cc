@@ -56,8 +56,10 @@ class Emitter {
   std::string run() {
     head();
     for (size_t i = 0; i < program_.structs.size(); i++) structure(program_.structs[i]);
-    std::vector<Variable> globals, hidden;
-    for (const Variable& v : program_.globals) (v.hidden ? hidden : globals).push_back(v);
+    std::vector<Variable> globals, hidden, constants;
+    for (const Variable& v : program_.globals)
+      (v.hidden ? hidden : v.constant.empty() ? globals : constants).push_back(v);
+    constant_globals(constants);
     const bool watches = program_.has_last || program_.trace >= 0;
     record("Globals", "the part of a state that every process sees", globals,
            watches ? "  u8 last_process;\n  u16 trace_location;" : "", program_.c.members);
@@ -149,6 +151,20 @@ class Emitter {
     line();
   }
 
+  void constant_globals(const std::vector<Variable>& variables) {
+    if (variables.empty()) return;
+    line("constexpr struct Constants {  // globals that nobody writes");
+    for (const Variable& v : variables) line(member(v));
+    std::string values;
+    for (const Variable& v : variables) {
+      std::string one;
+      for (int value : v.constant) one += (one.empty() ? "" : ", ") + number(value);
+      values += (values.empty() ? "" : ", ") + (v.is_array ? "{" + one + "}" : one);
+    }
+    line("} constant_globals = {" + values + "};");
+    line();
+  }
+
   // Everything in C: it lies outside our namespace, and sees the state as SPIN's users write it.
   void embedded() {
     const EmbeddedC& c = program_.c;
@@ -210,8 +226,11 @@ class Emitter {
     if (!program_.initializers.empty()) {
       CodeWriter code(program_, -1);
       std::string body;
-      for (const Initializer& init : program_.initializers) body += "  " + code.initialise(init) + "\n";
-      out_ += "void begin(Eval& e) {\n" + code.declarations() + body + "}\n\n";
+      for (const Initializer& init : program_.initializers) {
+        const std::string one = code.initialise(init);
+        if (!one.empty()) body += "  " + one + "\n";
+      }
+      out_ += "void begin([[maybe_unused]] Eval& e) {\n" + code.declarations() + body + "}\n\n";
     }
     for (size_t i = 0; i < program_.processes.size(); i++) {
       const ProcessType& p = program_.processes[i];
@@ -385,16 +404,16 @@ class Emitter {
   void symbol_table(const std::string& name, const std::string& visible, const std::vector<Variable>& variables) {
     line("constexpr Symbol " + name + "[] = {");
     for (const Variable& v : variables) {
-      const std::string record = v.hidden ? "Hidden" : visible;
+      const std::string record = v.hidden ? "Hidden" : v.constant.empty() ? visible : "Constants";
       const std::string at = record + ", " + v.cname;
       const std::string stride =
           v.is_array ? "sizeof(" + record + "::" + v.cname + "[0])" : "sizeof(" + record + "::" + v.cname + ")";
       const int bits = v.type == Type::kUnsigned ? v.bits : v.truncated_to_bit ? 1 : 0;
       line("    {" + quoted(v.name) + ", offsetof(" + at + "), " + stride + ", " + number(v.is_array ? v.length : 0) +
            ", " + value_type(v.type) + ", " + number(bits) + ", " + number(v.struct_type) + ", " +
-           (v.hidden ? "true" : "false") + "},");
+           (v.hidden ? "true" : "false") + ", " + (v.constant.empty() ? "nullptr" : "&constant_globals") + "},");
     }
-    line("    {nullptr, 0, 0, 0, ValueType::kByte, 0, -1, false}};");
+    line("    {nullptr, 0, 0, 0, ValueType::kByte, 0, -1, false, nullptr}};");
   }
 
   void symbols() {

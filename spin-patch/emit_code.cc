@@ -58,6 +58,8 @@ const Variable& CodeWriter::last(const Ref& ref, int process) const {
 }
 
 std::string CodeWriter::place(const Ref& ref) {
+  if (ref.global && !program_.globals[ref.path[0].variable].constant.empty())
+    return place(ref, "constant_globals", process_);
   (ref.hidden ? uses_hidden_ : ref.global ? uses_globals_ : uses_frame_) = true;
   return place(ref, ref.hidden ? "h" : ref.global ? "g" : "p", process_);
 }
@@ -237,7 +239,10 @@ std::string CodeWriter::condition(const Expr& e) {
 }
 
 std::string CodeWriter::initialise(const Initializer& init) {
-  if (init.queue >= 0) return assign(init.target, "e.make_channel(" + std::to_string(init.queue) + ")");
+  const bool constant = init.target.global && !program_.globals[init.target.path[0].variable].constant.empty();
+  const std::string channel = "e.make_channel(" + std::to_string(init.queue) + ")";
+  if (constant) return init.queue >= 0 ? "static_cast<void>(" + channel + ");" : "";
+  if (init.queue >= 0) return assign(init.target, channel);
   return assign(init.target, value(init.value));
 }
 

@@ -174,6 +174,7 @@ Program lift(std::vector<std::string>& notes) {
     notes.push_back("never claims and ltl properties are left out of the verifier (checked: assertions, end states)");
   refuse_with_rendezvous(program);
   compute_effects(program);
+  find_constants(program);
   std::fclose(fd_tt);
   return program;
 }

@@ -102,6 +102,7 @@ struct Variable {
   int struct_type = -1;
   bool hidden = false;
   bool write_only = false;        // SPIN: nobody reads it
+  std::vector<int> constant;      // a global that nobody writes: its values, which are no part of a state
   bool truncated_to_bit = false;  // a scalar bit; elements of bit arrays are whole bytes in pan, and so here
   Place place;
 };

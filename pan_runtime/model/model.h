@@ -81,9 +81,10 @@ struct Symbol {
   u32 stride;  // from one element to the next
   u32 length;  // 0: not an array
   ValueType type;
-  u8 bits;          // width of an unsigned; 1 for a scalar bit
-  i16 struct_type;  // index into Model::structs, or -1
-  bool hidden;      // lies among what is no part of a state
+  u8 bits;               // width of an unsigned; 1 for a scalar bit
+  i16 struct_type;       // index into Model::structs, or -1
+  bool hidden;           // lies among what is no part of a state
+  const void* constant;  // lies there, and never changes; null: in the state
 };
 
 struct StructType {

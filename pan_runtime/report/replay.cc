@@ -58,7 +58,8 @@ class Printer {
     if (model_.n_globals > 0) std::printf("global vars:\n");
     for (int i = 0; i < model_.n_globals; i++) {
       const Symbol& s = model_.globals[i];
-      value(s.name, s, s.hidden ? state_.hidden() : state_.bytes() + State::kHeaderBytes);
+      const auto* constant = static_cast<const unsigned char*>(s.constant);
+      value(s.name, s, constant ? constant : s.hidden ? state_.hidden() : state_.bytes() + State::kHeaderBytes);
     }
   }
 

@@ -251,7 +251,8 @@ class Generator:
             elif kind < 0.95:
                 out.append(Block("do", [[f"{'b' if not local else 'i'} < 3", "i++" if local else "b++"], ["else", "break"]]))
             else:
-                out.append(f"assert({self.condition(local)})")
+                if not any(str(s).startswith("assert") for s in out):  # stock counts every one of them, we the first
+                    out.append(f"assert({self.condition(local)})")
         return out
 
     def body(self, local, count, depth, in_loop=False):
