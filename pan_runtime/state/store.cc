@@ -15,6 +15,23 @@ u32 nodes_of(u32 words) {
   }
 }
 
+// How a level of `n` > 2 nodes is paired. If `n` is odd one of them goes up alone: one in the middle, or in the end one
+// side of the tree would hold nearly all of the state, and the root next to nothing.
+class Pairing {
+ public:
+  explicit Pairing(u32 n) : odd_(n % 2), pairs_(n / 2), alone_(!odd_ ? n : n == 3 ? 2 : 2 * ((pairs_ + 1) / 2)) {}
+  u32 pairs() const { return pairs_; }
+  bool has_alone() const { return odd_; }
+  u32 alone() const { return alone_; }  // where it is, and above
+  u32 alone_above() const { return alone_ / 2; }
+  u32 left(u32 pair) const { return 2 * pair + (2 * pair >= alone_); }
+  u32 above(u32 pair) const { return pair + (2 * pair >= alone_); }
+
+ private:
+  bool odd_;
+  u32 pairs_, alone_;
+};
+
 void fit(Path& path, u32 words) {
   if (path.words == words) return;
   path.words = words;
@@ -44,20 +61,22 @@ Root Store::fold(const u32* words, u32 count, Path& path) {
   u32 n = count;
   while (n > 2) {
     u32* above = level + n;
-    const u32 pairs = n / 2;
-    for (u32 i = 0; i < pairs; i++) {
-      if (changed[2 * i] | changed[2 * i + 1]) {
-        const u32 a = level[2 * i], b = level[2 * i + 1];
+    const Pairing pairing(n);
+    for (u32 i = 0; i < pairing.pairs(); i++) {
+      if (pairing.has_alone() && 2 * i == pairing.alone()) changed[pairing.alone_above()] = changed[pairing.alone()];
+      const u32 left = pairing.left(i), to = pairing.above(i);
+      if (changed[left] | changed[left + 1]) {
+        const u32 a = level[left], b = level[left + 1];
         const u32 number = put(leaf, a, b, PairTable::hash(a, b));
-        changed[i] = !known || above[i] != number;
-        above[i] = number;
+        changed[to] = !known || above[to] != number;
+        above[to] = number;
       } else {
-        changed[i] = 0;
+        changed[to] = 0;
       }
     }
-    if (n & 1) {
-      changed[pairs] = changed[n - 1];
-      above[pairs] = level[n - 1];
+    if (pairing.has_alone()) {
+      if (pairing.alone() == n - 1) changed[pairing.alone_above()] = changed[n - 1];
+      above[pairing.alone_above()] = level[pairing.alone()];
     }
     level = above;
     n = (n + 1) / 2;
@@ -83,9 +102,10 @@ void Store::unfold(const Root& root, u32* words, Path& path) const {
   for (u32 l = depth - 1; l-- > 0;) {
     u32* below = nodes + offsets[l];
     const u32* above = nodes + offsets[l + 1];
-    const u32 n = sizes[l], pairs = n / 2;
-    for (u32 i = 0; i < pairs; i++) get(l == 0, above[i], below[2 * i], below[2 * i + 1]);
-    if (n & 1) below[n - 1] = above[pairs];
+    const Pairing pairing(sizes[l]);
+    for (u32 i = 0; i < pairing.pairs(); i++)
+      get(l == 0, above[pairing.above(i)], below[pairing.left(i)], below[pairing.left(i) + 1]);
+    if (pairing.has_alone()) below[pairing.alone()] = above[pairing.alone_above()];
   }
   std::memcpy(words, nodes, count * sizeof(u32));
 }
@@ -248,19 +268,21 @@ bool Folding::next_level() {
     const u32 at = item.first + item.offset;
     u32* level = &nodes_[at];
     u8* changed = &changed_[item.marks];
-    const u32 pairs = item.width / 2;
-    for (u32 i = 0; i < pairs; i++) {
-      const bool dirty = changed[2 * i] | changed[2 * i + 1];
-      changed[i] = 0;
+    const Pairing pairing(item.width);
+    for (u32 i = 0; i < pairing.pairs(); i++) {
+      if (pairing.has_alone() && 2 * i == pairing.alone()) changed[pairing.alone_above()] = changed[pairing.alone()];
+      const u32 left = pairing.left(i), to = pairing.above(i);
+      const bool dirty = changed[left] | changed[left + 1];
+      changed[to] = 0;
       if (!dirty) continue;
-      const u32 a = level[2 * i], b = level[2 * i + 1];
+      const u32 a = level[left], b = level[left + 1];
       const u32 shard = jobs_.size() == 1 ? 0 : store_.shard_of_hash(PairTable::hash(a, b));
       jobs_[shard].requests.push_back({a, b});
-      jobs_[shard].targets.push_back({at + item.width + i, item.marks + i});
+      jobs_[shard].targets.push_back({at + item.width + to, item.marks + to});
     }
-    if (item.width & 1) {
-      changed[pairs] = changed[item.width - 1];
-      level[item.width + pairs] = level[item.width - 1];
+    if (pairing.has_alone()) {
+      if (pairing.alone() == item.width - 1) changed[pairing.alone_above()] = changed[item.width - 1];
+      level[item.width + pairing.alone_above()] = level[pairing.alone()];
     }
     item.offset += item.width;
     item.width = (item.width + 1) / 2;
