@@ -110,30 +110,40 @@ void BreadthFirst::report_up_to(u32 length) {
   for (; done < pending_.size() && pending_[done].length <= length; done++) {
     const Pending& p = pending_[done];
     if (p.fatal) options_.stop_at_error = counts_.errors + 1;
-    error(p.text, static_cast<long>(p.length) - 1, [&] {
-      std::vector<TrailStep> trail = trail_to(p.state);
-      if (p.has_move) {
-        State at;
-        Path path;
-        load(p.state, at, path);
-        append(steps_of(at, p.move), trail);
-      }
-      return trail;
-    });
+    for (u64 i = 0; i < p.count; i++)
+      error(p.text, static_cast<long>(p.length) - 1, [&] {
+        std::vector<TrailStep> trail = trail_to(p.state);
+        if (p.has_move) {
+          State at;
+          Path path;
+          load(p.state, at, path);
+          append(steps_of(at, p.move), trail);
+        }
+        return trail;
+      });
   }
   pending_.erase(pending_.begin(), pending_.begin() + static_cast<long>(done));
+}
+
+void BreadthFirst::note(Worker& w, const Pending& error) const {
+  if (options_.stop_at_error == 0 && !options_.many_trails && !error.fatal)
+    for (Pending& p : w.pending)
+      if (p.length == error.length && p.text == error.text) {
+        p.count++;
+        return;
+      }
+  w.pending.push_back(error);
 }
 
 // Notes what went wrong on the way; is there a state to go on with?
 bool BreadthFirst::met(Worker& w, u32 id, const Move& move, const Fault& fault) {
   const u32 length = now_ + static_cast<u32>(move.trail_steps());
-  if (fault && !ignores(fault))
-    w.pending.push_back({length, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
+  if (fault && !ignores(fault)) note(w, {length, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
   if (!fault.goes_on()) return false;
   w.tally.note_move(w.stepper, w.current, move);
   if (!limited(length)) return true;
   w.depth_limited = true;
-  if (options_.depth_limit_is_error) w.pending.push_back({length, id, true, move, "depth limit reached", false});
+  if (options_.depth_limit_is_error) note(w, {length, id, true, move, "depth limit reached", false});
   return false;
 }
 
@@ -141,8 +151,7 @@ void BreadthFirst::expand_state(Worker& w, u32 id, Path& path) {
   load(id, w.current, path);
   w.moves.clear();
   w.tally.expand(w.stepper, w.current, w.moves);
-  if (w.moves.empty() && is_invalid_end(w.current))
-    w.pending.push_back({now_, id, false, {}, "invalid end state", false});
+  if (w.moves.empty() && is_invalid_end(w.current)) note(w, {now_, id, false, {}, "invalid end state", false});
   for (const Move& move : w.moves) {
     const Fault fault = w.stepper.apply(w.current, move, w.next);
     if (!met(w, id, move, fault)) continue;

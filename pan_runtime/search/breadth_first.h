@@ -30,6 +30,7 @@ class BreadthFirst : public Search {
     Move move;
     const char* text;
     bool fatal;
+    u64 count = 1;  // of those alike, where nobody wants their trails
   };
   struct Successor {
     Root root;
@@ -65,6 +66,7 @@ class BreadthFirst : public Search {
   void expand_batch(u32 member, u32 round);
   void sort_out(Worker& w);
   void expand_state(Worker& w, u32 id, Path& path);
+  void note(Worker& w, const Pending& error) const;
   bool met(Worker& w, u32 id, const Move& move, const Fault& fault);
   void store_shard(u32 shard);
   void store(Worker& owner, const Successor& s);

@@ -44,6 +44,19 @@ Stepper::Choices Stepper::choices(const ProcessType& type, const Location& at) c
   return {type.choices + first, type.escapes ? type.escapes + first : nullptr, java ? at.java_count : at.count};
 }
 
+void Stepper::list_receives() {
+  for (int t = 0; t < model_.n_processes; t++) {
+    const ProcessType& type = model_.processes[t];
+    receives_.emplace_back(type.n_locations);
+    for (int l = 0; l < type.n_locations; l++) {
+      const Choices choice = choices(type, type.locations[l]);
+      for (int i = 0; i < choice.count; i++)
+        if (type.transitions[choice.transitions[i]].flags & Transition::kReceive)
+          receives_.back()[l].push_back(static_cast<u16>(i));
+    }
+  }
+}
+
 bool Stepper::is_restricted(const Model& model) {
   for (int i = 0; i < model.n_processes; i++)
     if (model.processes[i].provided) return true;
@@ -74,16 +87,16 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
   if (model_.has_last) state.set_last(move.pid);
   for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
     if (pid == move.pid) continue;
+    const u16 at = state.location(pid);
+    const std::vector<u16>& candidates = receives_[state.shape().processes[pid].type][at];
+    if (candidates.empty() || (restricted_ && !may_run(receiver, pid))) continue;
     const ProcessType& type = type_of(state, pid);
-    const Location& at = type.locations[state.location(pid)];
-    const Choices choice = choices(type, at);
-    if (restricted_ && !may_run(receiver, pid)) continue;
+    const Choices choice = choices(type, type.locations[at]);
     int escape = 0;
-    for (int i = 0; i < choice.count; i++) {
+    for (const u16 i : candidates) {
       const u16 number = choice.transitions[i];
       const Transition& t = type.transitions[number];
       if (escape > 0 && choice.escapes[i] != escape) continue;
-      if (!(t.flags & Transition::kReceive)) continue;
       receiver.enter(pid);
       receiver.fault = {};
       const bool enabled = !t.enabled || t.enabled(receiver);

@@ -36,7 +36,9 @@ struct StepOptions {
 class Stepper {
  public:
   Stepper(const Model& model, Shapes& shapes, StepOptions options = {})
-      : model_(model), shapes_(shapes), options_(options), restricted_(is_restricted(model)) {}
+      : model_(model), shapes_(shapes), options_(options), restricted_(is_restricted(model)) {
+    list_receives();
+  }
 
   // The initial state. A run-time error on the way is returned.
   Fault begin(State& state);
@@ -75,10 +77,13 @@ class Stepper {
   Choices choices(const ProcessType& type, const Location& at) const;
 
   static bool is_restricted(const Model& model);
+  void list_receives();
 
   const StepOptions options_;
   const bool restricted_;  // there are priorities or provided clauses
   std::vector<Move> scratch_;
+  // By process type and location: which of the choices there receive. An offer asks everyone for them.
+  std::vector<std::vector<std::vector<u16>>> receives_;
 };
 
 // Is a state without moves one where the model may stop? `strict`: channels must be empty, too.

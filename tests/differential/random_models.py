@@ -171,6 +171,8 @@ class Generator:
                 for kind in self.field_types.get(name, ["byte"] * fields)]
         if fields == 2 and args[0] == args[1]:  # SPIN refuses the same variable twice
             args[1] = "_"
+        # Stock takes back a receive by the variables in it, after it took back their values.
+        args = ["_" if any(f"eval({a})" == other for other in args) else a for a in args]
         if "b %" in name + str(args):  # stock takes back a receive into an index after it took back the index
             args = ["_" if a == "b" else a for a in args]
         kind = r.random()
