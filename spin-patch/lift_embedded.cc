@@ -1,7 +1,7 @@
 // lift_embedded.cc — embedded C. SPIN prints it as it would for its own verifier; what it prints is C++ as well, given
 // `now`, `Pproc` and a few types, which emit provides.
+#include <cctype>
 #include <cstdlib>
-#include <regex>
 
 #include "lift.h"
 #include "lift_spin.h"
@@ -27,13 +27,23 @@ void add_precondition(CFragment& fragment, const std::string& test) {
   fragment.message = what + between(test, what, " ") + " precondition false: " + fragment.precondition;
 }
 
+// Does the text use this name, other than as a member of something?
+bool uses(const std::string& text, const std::string& name) {
+  auto in_name = [&](size_t i) { return std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_'; };
+  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const size_t end = at + name.size();
+    const bool begins = at == 0 || (!in_name(at - 1) && text[at - 1] != '.' && text[at - 1] != '>');
+    if (begins && (end == text.size() || !in_name(end))) return true;
+  }
+  return false;
+}
+
 // C code that names what our verifier has not got would fail to compile, or worse, without a word on where and why.
 void check(const LiftContext& c, const CFragment& fragment) {
   const std::string all = fragment.text + " " + fragment.precondition;
   if (all.find("now._") != std::string::npos) throw Refused(fragment.place, "a predefined member of `now` in C");
   for (const Variable& v : c.program.globals)
-    if (v.hidden && std::regex_search(all, std::regex("(^|[^.>\\w])" + v.name + "\\b")))
-      throw Refused(fragment.place, "the hidden variable " + v.name + " in C");
+    if (v.hidden && uses(all, v.name)) throw Refused(fragment.place, "the hidden variable " + v.name + " in C");
   for (const ProcessType& p : c.program.processes) {
     if (&p == &c.program.processes[c.process]) continue;
     const std::string use = "P" + (p.is_init ? "init" : p.name) + "->";
