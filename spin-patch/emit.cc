@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "emit_code.h"
+#include "emit_embedded.h"
 
 namespace spiced {
 
@@ -73,7 +74,12 @@ class Emitter {
              std::string(wide(p) ? "  u16 location;" : "  u8 location;") +
                  (program_.has_priorities ? "\n  u8 priority;" : "") + (program_.c.uses_pid ? "\n  u8 _pid;" : ""),
              p.c_members);
-    if (program_.c.any) embedded();
+    if (program_.c.any) {
+      close();
+      out_ += embedded_code(program_, has_globals_);
+      open();
+      out_ += embedded_calls(program_, has_globals_);
+    }
     start_up();
     for (size_t i = 0; i < program_.processes.size(); i++) {
       functions(static_cast<int>(i));
@@ -162,63 +168,6 @@ class Emitter {
       values += (values.empty() ? "" : ", ") + (v.is_array ? "{" + one + "}" : one);
     }
     line("} constant_globals = {" + values + "};");
-    line();
-  }
-
-  // Everything in C: it lies outside our namespace, and sees the state as SPIN's users write it.
-  void embedded() {
-    const EmbeddedC& c = program_.c;
-    close();
-    line("// What the model has in C. `now` is a copy of the globals, made anew for every call.");
-    for (const char* warning : {"all", "extra", "unused-parameter", "unused-function", "unused-variable",
-                                "write-strings", "address-of-packed-member", "sign-compare", "parentheses", "address"})
-      line("#pragma GCC diagnostic ignored \"-W" + std::string(warning) + "\"");
-    line("static uchar* c_frame;");
-    if (has_globals_) line("static spiced::Globals now;");
-    line("#define HAS_TRACK " + number(c.tracked));
-    line("#define pptr(pid) c_frame");
-    for (const ProcessType& p : program_.processes) {
-      const std::string type = "P" + number(p.spin_number);
-      line("typedef spiced::" + p.cname + " " + type + ";");
-      line("#define P" + (p.is_init ? "init" : p.name) + " ((" + type + "*)c_frame)");
-    }
-    out_ += c.functions;
-    for (size_t i = 0; i < c.fragments.size(); i++) {
-      const CFragment& f = c.fragments[i];
-      const std::string id = number(static_cast<int>(i));
-      line("// " + f.place.file + ":" + number(f.place.line));
-      if (!f.precondition.empty()) line("static bool c_requires_" + id + "() { return (" + f.precondition + "); }");
-      if (f.is_expression) line("static auto c_expr_" + id + "() { return (" + f.text + "); }");
-      else line("static void c_code_" + id + "() " + f.text);
-    }
-    for (const ProcessType& p : program_.processes) line("#undef P" + (p.is_init ? "init" : p.name));
-    line("#undef pptr");
-    line();
-    open();
-    embedded_calls();
-  }
-
-  void embedded_calls() {
-    const EmbeddedC& c = program_.c;
-    const std::string in = has_globals_ ? "  now = e.globals<Globals>();\n" : "";
-    const std::string out = has_globals_ ? "  e.globals<Globals>() = now;\n" : "";
-    line("template <typename Function>\nauto embedded(Eval& e, Function function) {");
-    out_ += in + "  c_frame = &e.frame<uchar>();\n  using Result = decltype(function());\n";
-    line("  if constexpr (std::is_void_v<Result>) {\n    function();\n  " + out + "  } else {");
-    line("    const Result result = function();\n  " + out + "    return result;\n  }\n}");
-    line("template <typename Function>");
-    line("auto embedded(Eval& e, Function function, bool (*required)(), const char* otherwise) {");
-    line("  using Result = decltype(function());");
-    line("  if (embedded(e, required)) return embedded(e, function);");
-    line("  e.fail(otherwise);\n  return Result();\n}");
-    line("[[maybe_unused]] void c_begin([[maybe_unused]] Eval& e) {\n" + in + "  globinit();\n" + out + "}");
-    if (c.tracked) {
-      const bool unmatched = !c.unmatched.empty();
-      line("void c_load(Eval& e) {\n" + in + "  c_revert(now.c_state);");
-      if (unmatched) line("  c_unstack(e.hidden<Hidden>().c_stack);");
-      line("}\nvoid c_save(Eval& e) {\n" + in + "  c_update(now.c_state);\n" + out +
-           (unmatched ? "  c_stack(e.hidden<Hidden>().c_stack);\n}" : "}"));
-    }
     line();
   }
 
@@ -314,15 +263,6 @@ class Emitter {
     out_ += "};\n";
   }
 
-  // SPIN names a piece of C; a person wants to read it.
-  std::string with_c(std::string text) const {
-    for (const CFragment& f : program_.c.fragments)
-      if (const size_t at = text.find("{" + f.name + "}"); at != std::string::npos)
-        text.replace(at, f.name.size() + 2, f.is_expression ? "{" + f.text + "}" : f.text);
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text;
-  }
-
   static std::string flags(const Transition& t) {
     std::string out;
     auto add = [&](bool on, const char* flag) {
@@ -358,8 +298,8 @@ class Emitter {
       line("    {" + number(t.id) + ", " + number(t.own) + ", " + number(t.to) + ", " + flags(t) + ", " +
            (guarded ? name(p, "enabled", t) : "nullptr") + ", " + (acts ? name(p, "apply", t) : "nullptr") + ", " +
            (names_channel(p, t) ? name(p, "channel", t) : "nullptr") + ",");
-      line("     " + quoted(with_c(t.text)) + ", " + quoted(t.place.file) + ", " + number(t.place.line) + ", {" +
-           number(t.condition[0]) + ", " + number(t.condition[1]) + "}, " +
+      line("     " + quoted(with_c(program_, t.text)) + ", " + quoted(t.place.file) + ", " + number(t.place.line) +
+           ", {" + number(t.condition[0]) + ", " + number(t.condition[1]) + "}, " +
            (t.reads.empty() ? "nullptr" : name(p, "reads", t)) + ", " +
            (t.writes.empty() ? "nullptr" : name(p, "writes", t)) + ", " + number(static_cast<int>(t.reads.size())) +
            ", " + number(static_cast<int>(t.writes.size())) + ", " + (t.dead.empty() ? "nullptr" : name(p, "dead", t)) +

@@ -32,13 +32,13 @@ const std::vector<Entry>& table() {
        [](Options& o, auto& v) {
          const u64 n = to_number(v);
          if (n != 1 && n != 2 && n != 4 && n != 8) o.mistake = "-cores takes 1, 2, 4 or 8";
-         for (o.search.cores_log2 = 0; 1u << o.search.cores_log2 < n;) o.search.cores_log2++;
+         else o.search.cores_log2 = n == 8 ? 3 : static_cast<u32>(n / 2);
        }},
       {"c", "N", "stop at Nth error (defaults to -c1; 0: never)",
        [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
       {"e", nullptr, "create trails for all errors",
        [](Options& o, auto&) {
-         o.report.every_trail = o.trail.numbered = o.search.many_trails = true;
+         o.trail.numbered = o.search.every_trail = true;
          o.search.stop_at_error = 0;
        }},
       {"E", nullptr, "ignore invalid end states", [](Options& o, auto&) { o.search.ignore_end_states = true; }},

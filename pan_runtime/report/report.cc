@@ -31,7 +31,7 @@ Report::Report(const Model& model, const SearchOptions& search, const ReportOpti
 
 double Report::seconds() const { return now() - started_; }
 
-bool Report::wants_trail(u64 number) const { return options_.every_trail || search_.stop_at_error == number; }
+bool Report::wants_trail(u64 number) const { return search_.every_trail || search_.stop_at_error == number; }
 
 void Report::clear_line() {
   if (line_shown_) std::fprintf(stderr, "\r\033[K");

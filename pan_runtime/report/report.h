@@ -14,7 +14,6 @@ inline constexpr const char* kVersion = "0.3";
 struct ReportOptions {
   bool no_unreached = false;
   bool verbose = false;
-  bool every_trail = false;
   bool breadth_first = false;
 };
 

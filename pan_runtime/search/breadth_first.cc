@@ -20,7 +20,7 @@ constexpr u32 kNobody = 0xffffffff;
 BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
     : Search(stepper, options, listener),
       batch_(options.cores_log2 ? 128 : 64),
-      keeps_parents_(options.many_trails),
+      keeps_parents_(options.every_trail),
       crew_(1u << options.cores_log2) {
   for (u32 i = 0; i < crew_.size(); i++) {
     workers_.emplace_back(stepper, store_);
@@ -126,7 +126,7 @@ void BreadthFirst::report_up_to(u32 length) {
 }
 
 void BreadthFirst::note(Worker& w, const Pending& error) const {
-  if (options_.stop_at_error == 0 && !options_.many_trails && !error.fatal)
+  if (options_.stop_at_error == 0 && !options_.every_trail && !error.fatal)
     for (Pending& p : w.pending)
       if (p.length == error.length && p.text == error.text) {
         p.count++;

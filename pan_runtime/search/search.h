@@ -22,7 +22,7 @@ struct SearchOptions {
   u64 seconds_limit = 0;  // 0: none
   u32 table_log2 = 0;     // initial size of the hash table
   u32 cores_log2 = 0;     // threads, for a breadth-first search
-  bool many_trails = false;
+  bool every_trail = false;
 };
 
 struct TrailStep {

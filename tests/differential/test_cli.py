@@ -222,7 +222,7 @@ class PanOptions(unittest.TestCase):
         self.assertNotEqual(trail.read_text(), "mine\n")
 
     def test_mistakes_are_refused(self):
-        for word, said in {"-zzz": "saw option -zzz", "-l": "-l: ", "-r": "cannot read m.pml.trail", "-cores3": "-cores takes",
+        for word, said in {"-zzz": "saw option -zzz", "-l": "-l: ", "-r": "cannot read m.pml.trail", "-cores3": "-cores takes", "-cores99999999999": "-cores takes",
                            "-m0": "-m needs", "-w99": "-w takes", "model.pml": "unexpected", "-cx": "saw option"}.items():
             with self.subTest(word):
                 ran = self.pan.run(word)

@@ -66,8 +66,8 @@ class Installed(unittest.TestCase):
         lines = subprocess.run(["bash", "-c", script], text=True, capture_output=True).stdout.splitlines()
         self.assertEqual([sorted(line.split()) for line in lines], [["-b", "-bfs"], ["-crucial", "-crucial-flags"]])
 
-    @unittest.skipUnless(shutil.which("dpkg-deb"), "no dpkg-deb here")
-    @unittest.skipIf(os.environ.get("SPICED_FLAGS"), "not with sanitizers")
+    @unittest.skipUnless(shutil.which("dpkg-deb"), "only a Debian system has dpkg-deb, which unpacks the package")
+    @unittest.skipIf(os.environ.get("SPICED_FLAGS"), "make asan builds a library with sanitizers, which is not for packaging; make test runs this")
     def test_debian_package(self):
         with tempfile.TemporaryDirectory() as where:
             where = Path(where)
