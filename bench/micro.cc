@@ -10,42 +10,33 @@
 namespace spiced {
 namespace {
 
-// States of eight words, each a neighbour of one before it.
+// States of eight words, each a neighbour of one before it. With numbers, or as a set.
 void fold_and_insert(benchmark::State& run) {
   const u32 count = static_cast<u32>(run.range(0));
   for (auto _ : run) {
     std::mt19937 random(1);
-    Store store;
-    Path path;
-    u32 words[8] = {};
-    store.insert(store.fold(words, 8, path));
+    Store store(run.range(1) != 0);
+    Parts parts, scratch;
+    Key key;
+    u32 words[8] = {1};
+    store.columns().fold(words, 8, parts);
     while (store.size() < count) {
-      store.load(static_cast<u32>(random() % store.size()), words, path);
+      std::copy(parts.words(), parts.words() + 8, words);
       words[random() % 8] = random() % 50;
-      store.insert(store.fold(words, 8, path));
+      store.columns().fold_near(parts, words, 8, scratch, key);
+      store.insert(0, key, Store::hash(key));
+      store.columns().unfold(key, parts);
     }
     run.counters["B/state"] = static_cast<double>(store.bytes()) / count;
   }
   run.SetItemsProcessed(run.iterations() * count);
 }
-BENCHMARK(fold_and_insert)->Arg(1 << 16)->Arg(1 << 20)->Unit(benchmark::kMillisecond);
-
-void unfold(benchmark::State& run) {
-  std::mt19937 random(1);
-  Store store;
-  Path path;
-  u32 words[8];
-  while (store.size() < 1u << 18) {
-    for (u32& w : words) w = random() % 40;
-    store.insert(store.fold(words, 8, path));
-  }
-  for (auto _ : run) {
-    store.load(static_cast<u32>(random() % store.size()), words, path);
-    benchmark::DoNotOptimize(words);
-  }
-  run.SetItemsProcessed(run.iterations());
-}
-BENCHMARK(unfold);
+BENCHMARK(fold_and_insert)
+    ->ArgNames({"states", "numbered"})
+    ->Args({1 << 16, 0})
+    ->Args({1 << 20, 0})
+    ->Args({1 << 20, 1})
+    ->Unit(benchmark::kMillisecond);
 
 // A random walk; an item is a successor.
 void successors(benchmark::State& run) {

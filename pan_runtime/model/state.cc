@@ -92,10 +92,13 @@ void State::reshape(const Shape& shape) {
   if (shape.id >= Shape::kShortIds) std::memcpy(bytes_ + end - 4, &shape.id, 4);
 }
 
-void State::adopt(const Shapes& shapes, u32 words) {
-  u32 id = bytes_[0];
-  if (id == Shape::kShortIds) std::memcpy(&id, bytes_ + 4 * words - 4, 4);
+void State::assign(const Shapes& shapes, const u32* words, u32 count) {
+  u32 id = words[0] & 0xff;
+  if (id == Shape::kShortIds) id = words[count - 1];  // it is the last word, and not 0
   shape_ = &shapes.by_id(id);
+  const u32 all = shape_->words();
+  std::memcpy(bytes_, words, count * sizeof(u32));
+  if (count < all) std::memset(bytes_ + count * sizeof(u32), 0, (all - count) * sizeof(u32));
 }
 
 void State::copy_from(const State& other) {

@@ -76,8 +76,8 @@ class State {
   const Shape& shape() const { return *shape_; }
   // Sets the shape, zeroing what is new.
   void reshape(const Shape& shape);
-  // Takes the shape that the bytes name, after so many words were written from outside.
-  void adopt(const Shapes& shapes, u32 words);
+  // Becomes the state of these words; those behind are 0.
+  void assign(const Shapes& shapes, const u32* words, u32 count);
   void copy_from(const State& other);
 
   // The process that alone may run, because it is inside an atomic sequence; -1: any.

@@ -8,95 +8,114 @@ namespace spiced {
 
 namespace {
 
+constexpr u32 kNobody = 0xffffffff;
+
 void append(const MoveSteps& steps, std::vector<TrailStep>& trail) {
   trail.insert(trail.end(), steps.step, steps.step + steps.count);
 }
 
-constexpr u32 kNobody = 0xffffffff;
+// Takes the trail of one error, and has nothing to say.
+class Catcher : public SearchListener {
+ public:
+  Catcher(SearchListener& listener, u64 number) : listener_(listener), number_(number) {}
+  void on_error(const std::string&, long, u64) override {}
+  bool wants_trail(u64 number) const override { return number == number_; }
+  void on_trail(const std::vector<TrailStep>& caught) override {
+    trail = caught;
+    found = true;
+  }
+  void on_progress(const SearchCounts&) override {}
+  void on_depth_limit() override {}
+  void on_tick(const SearchCounts& counts) override { listener_.on_tick(counts); }
+
+  std::vector<TrailStep> trail;
+  bool found = false;
+
+ private:
+  SearchListener& listener_;
+  const u64 number_;
+};
 
 }  // namespace
 
 // With several threads a batch must be worth the time that they wait for each other.
-BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
-    : Search(stepper, options, listener),
-      batch_(options.cores_log2 ? 128 : 64),
-      keeps_parents_(options.every_trail),
+BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool keeps_parents)
+    : Search(stepper, options, listener, keeps_parents, options.cores_log2),
+      batch_(options.cores_log2 ? 256 : 64),
+      keeps_parents_(keeps_parents),
       crew_(1u << options.cores_log2) {
-  for (u32 i = 0; i < crew_.size(); i++) {
-    workers_.emplace_back(stepper, store_);
-    workers_.back().paths.resize(batch_);
-  }
+  for (u32 i = 0; i < crew_.size(); i++) workers_.emplace_back(stepper, store_.shards());
 }
 
 u64 BreadthFirst::own_memory() const {
   // A vector that grows takes three times its size for a moment.
   u64 sum = 3 * pending_.capacity() * sizeof(Pending);
-  for (const Worker& w : workers_)
-    sum += 3 * ((w.parent.capacity() + w.level.capacity()) * sizeof(u32) + w.later.capacity() * sizeof(Successor) +
+  for (const Worker& w : workers_) {
+    sum += 3 * (w.parent.capacity() * sizeof(u32) + w.later.capacity() * sizeof(Successor) +
                 w.pending.capacity() * sizeof(Pending));
+    sum += w.level.bytes() + w.next_level.bytes() + w.level_after.bytes();
+  }
   return sum;
 }
 
-u32 BreadthFirst::distance(u32 id) const {
-  const std::vector<u32>& level = workers_[store_.shard_of_number(id)].level;
-  return static_cast<u32>(std::upper_bound(level.begin(), level.end(), store_.in_shard(id)) - level.begin()) - 1;
+u64 BreadthFirst::waiting() const {
+  u64 sum = 0;
+  for (const Worker& w : workers_) sum += w.level.size() + w.next_level.size() + w.level_after.size();
+  return sum;
 }
 
-// Does a move of `from` with that many steps lead to `target`?
-bool BreadthFirst::find_move(u32 from, const Root& target, u32 steps, Move& found) {
+// A move from one stored state to another. Single steps come first: had one led there, it would have been the way.
+Move BreadthFirst::move_between(State& from, const Key& to, Parts& parts) {
   Worker& w = workers_[0];
-  Path& path = w.paths[0];
-  load(from, w.current, path);
   w.moves.clear();
-  w.stepper.moves(w.current, w.moves);
-  for (const Move& move : w.moves) {
-    if (static_cast<u32>(move.trail_steps()) != steps || move.faulty) continue;
-    if (!w.stepper.apply(w.current, move, w.next).goes_on()) continue;
-    Path next_path = path;
-    if (fold(w.next, next_path) != target) continue;
-    found = move;
-    return true;
-  }
-  return false;
+  w.stepper.moves(from, w.moves);
+  for (const bool rendezvous : {false, true})
+    for (const Move& move : w.moves) {
+      if (move.is_rendezvous() != rendezvous || move.faulty) continue;
+      if (!w.stepper.apply(from, move, w.next).goes_on()) continue;
+      Key key;
+      store_.columns().fold_near(parts, words_of(w.next), w.next.words(), w.scratch, key);
+      if (key == to) return move;
+    }
+  throw std::logic_error("a stored state cannot be reached from its parent");
 }
 
-// How a state was reached: from the level one or two steps before it.
-Move BreadthFirst::move_into(u32 id, u32& from) {
-  const Root target = store_.root(id);
-  const u32 here = distance(id);
-  Move found{};
-  if (keeps_parents_) {
-    from = workers_[store_.shard_of_number(id)].parent[store_.in_shard(id)];
-    if (find_move(from, target, here - distance(from), found)) return found;
-  } else {
-    for (u32 steps = 1; steps <= 2 && steps <= here; steps++)
-      for (u32 shard = 0; shard < store_.shards(); shard++) {
-        const std::vector<u32>& level = workers_[shard].level;
-        for (u32 i = level[here - steps]; i < level[here - steps + 1]; i++) {
-          from = store_.number(shard, i);
-          if (find_move(from, target, steps, found)) return found;
-        }
-      }
-  }
-  throw std::logic_error("a stored state cannot be reached from those before it");
-}
-
-std::vector<TrailStep> BreadthFirst::trail_to(u32 id) {
-  std::vector<std::pair<u32, Move>> way;
-  for (u32 at = id; distance(at) != 0;) {
-    u32 from = 0;
-    const Move move = move_into(at, from);
-    way.push_back({from, move});
-    at = from;
-  }
+std::vector<TrailStep> BreadthFirst::trail_by_parents(const Pending& error) {
+  std::vector<u32> way;
+  for (u32 at = error.state; at != kNobody; at = workers_[store_.shard_of_number(at)].parent[store_.in_shard(at)])
+    way.push_back(at);
   std::vector<TrailStep> trail;
-  State state;
-  Path path;
+  State& state = workers_[0].current;
+  Parts& parts = workers_[0].parts;
   for (size_t i = way.size(); i-- > 0;) {
-    load(way[i].first, state, path);
-    append(steps_of(state, way[i].second), trail);
+    unfold(store_.key(way[i]), state, parts);
+    if (i > 0) append(steps_of(state, move_between(state, store_.key(way[i - 1]), parts)), trail);
+    else if (error.has_move) append(steps_of(state, error.move), trail);
   }
   return trail;
+}
+
+std::vector<TrailStep> BreadthFirst::trail_to(const Pending& error) {
+  if (keeps_parents_) return trail_by_parents(error);
+  SearchOptions options = options_;
+  options.stop_at_error = counts_.errors;
+  if (options.seconds_limit) {
+    const auto used = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
+    options.seconds_limit -= std::min<u64>(options.seconds_limit - 1, static_cast<u64>(used.count()));
+  }
+  if (options_.stop_at_error == counts_.errors) {  // this search ends here
+    counts_.state_memory = store_.bytes();
+    store_.forget();
+    for (Worker& w : workers_)
+      for (KeyList* list : {&w.level, &w.next_level, &w.level_after}) KeyList().swap(*list);
+  }
+  Catcher catcher(listener_, counts_.errors);
+  BreadthFirst again(stepper_, options, catcher, true);
+  again.run();
+  counts_.memory = std::max(counts_.memory, again.counts().memory);
+  counts_.interrupted |= again.counts().interrupted;
+  if (!catcher.found) stop("an error was found, but not its trail: " + again.counts().stopped);
+  return catcher.trail;
 }
 
 void BreadthFirst::report_up_to(u32 length) {
@@ -110,17 +129,7 @@ void BreadthFirst::report_up_to(u32 length) {
   for (; done < pending_.size() && pending_[done].length <= length; done++) {
     const Pending& p = pending_[done];
     if (p.fatal) options_.stop_at_error = counts_.errors + 1;
-    for (u64 i = 0; i < p.count; i++)
-      error(p.text, static_cast<long>(p.length) - 1, [&] {
-        std::vector<TrailStep> trail = trail_to(p.state);
-        if (p.has_move) {
-          State at;
-          Path path;
-          load(p.state, at, path);
-          append(steps_of(at, p.move), trail);
-        }
-        return trail;
-      });
+    for (u64 i = 0; i < p.count; i++) error(p.text, static_cast<long>(p.length) - 1, [&] { return trail_to(p); });
   }
   pending_.erase(pending_.begin(), pending_.begin() + static_cast<long>(done));
 }
@@ -136,101 +145,94 @@ void BreadthFirst::note(Worker& w, const Pending& error) const {
 }
 
 // Notes what went wrong on the way; is there a state to go on with?
-bool BreadthFirst::met(Worker& w, u32 id, const Move& move, const Fault& fault) {
+bool BreadthFirst::met(Worker& w, u32 number, const Move& move, const Fault& fault) {
   const u32 length = now_ + static_cast<u32>(move.trail_steps());
-  if (fault && !ignores(fault)) note(w, {length, id, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
+  if (fault && !ignores(fault)) note(w, {length, number, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
   if (!fault.goes_on()) return false;
   w.tally.note_move(w.stepper, w.current, move);
   if (!limited(length)) return true;
   w.depth_limited = true;
-  if (options_.depth_limit_is_error) note(w, {length, id, true, move, "depth limit reached", false});
+  if (options_.depth_limit_is_error) note(w, {length, number, true, move, "depth limit reached", false});
   return false;
 }
 
-void BreadthFirst::expand_state(Worker& w, u32 id, Path& path) {
-  load(id, w.current, path);
+void BreadthFirst::expand_state(Worker& w, const Key& key, u32 number) {
+  unfold(key, w.current, w.parts);
   w.moves.clear();
   w.tally.expand(w.stepper, w.current, w.moves);
-  if (w.moves.empty() && is_invalid_end(w.current)) note(w, {now_, id, false, {}, "invalid end state", false});
+  if (w.moves.empty() && is_invalid_end(w.current)) note(w, {now_, number, false, {}, "invalid end state", false});
   for (const Move& move : w.moves) {
     const Fault fault = w.stepper.apply(w.current, move, w.next);
-    if (!met(w, id, move, fault)) continue;
+    if (!met(w, number, move, fault)) continue;
     if (w.next.shape().bytes > w.vector_bytes) w.vector_bytes = w.next.shape().bytes;
-    w.successors.push_back({{}, id, w.next.holder() < 0, move.is_rendezvous()});
-    w.folding.add(reinterpret_cast<const u32*>(w.next.bytes()), w.next.words(), &path);
+    const u32 shard = store_.shard_of(words_of(w.next), w.next.words());
+    std::vector<Successor>& out = w.outgoing[shard];
+    Successor& s = out.emplace_back();
+    store_.columns().fold_near(w.parts, words_of(w.next), w.next.words(), w.scratch, s.key);
+    s.hash = Store::hash(s.key);
+    s.from = number;
+    s.counts = w.next.holder() < 0;
+    s.rendezvous = move.is_rendezvous();
+    if (store_.shards() == 1) store_.prefetch(0, s.key, s.hash);
   }
 }
 
-// The states of a thread's shard, as many as make a batch; their successors are ready to be folded.
-void BreadthFirst::expand_batch(u32 member, u32 round) {
+// States of a thread's shard, as many as make a batch.
+void BreadthFirst::expand_batch(u32 member) {
   Worker& w = workers_[member];
-  w.successors.clear();
-  w.folding.clear();
-  const u32 end = w.level[now_ + 1];
-  u32 next = w.level[now_] + round * batch_;
-  for (u32 i = 0; i < batch_ && next < end; i++) expand_state(w, store_.number(member, next++), w.paths[i]);
-}
-
-void BreadthFirst::sort_out(Worker& w) {
   for (auto& list : w.outgoing) list.clear();
-  for (u32 i = 0; i < w.folding.size(); i++) {
-    w.successors[i].root = w.folding.root(i);
-    w.outgoing[store_.shard_of(w.successors[i].root)].push_back(w.successors[i]);
-  }
+  for (u32 i = 0; i < batch_ && !w.level.empty(); i++)
+    expand_state(w, w.level.pop_front(), keeps_parents_ ? store_.number(member, w.expanded++) : 0);
 }
 
 // Everything found by anyone that belongs into the shard.
 void BreadthFirst::store_shard(u32 shard) {
   Worker& owner = workers_[shard];
-  constexpr size_t kTogether = 128;
   for (const Worker& w : workers_) {
     const std::vector<Successor>& all = w.outgoing[shard];
-    for (size_t first = 0; first < all.size(); first += kTogether) {
-      const size_t end = std::min(all.size(), first + kTogether);
-      for (size_t i = first; i < end; i++) store_.prefetch(all[i].root);
-      for (size_t i = first; i < end; i++) store_.approach(all[i].root);
-      for (size_t i = first; i < end; i++) {
-        const Successor& s = all[i];
-        if (!s.rendezvous) store(owner, s);
-        else if (!store_.knows(s.root)) owner.later.push_back(s);
-        else owner.matched += s.counts;
-      }
+    constexpr size_t kAhead = 16;
+    for (size_t i = 0; i < all.size(); i++) {
+      if (store_.shards() > 1 && i + kAhead < all.size())
+        store_.prefetch(shard, all[i + kAhead].key, all[i + kAhead].hash);
+      const Successor& s = all[i];
+      if (!s.rendezvous) store(shard, s, owner.next_level);
+      else if (!store_.contains(shard, s.key, s.hash)) owner.later.push_back(s);
+      else owner.matched += s.counts;
     }
   }
 }
 
-void BreadthFirst::store(Worker& owner, const Successor& s) {
-  const bool fresh = store_.insert(s.root);
-  if (fresh && keeps_parents_) owner.parent.push_back(s.from);
+bool BreadthFirst::store(u32 shard, const Successor& s, KeyList& list) {
+  Worker& owner = workers_[shard];
+  const bool fresh = store_.insert(shard, s.key, s.hash);
+  if (fresh) {
+    list.push_back(s.key, store_.columns().packing());
+    if (keeps_parents_) owner.parent.push_back(s.from);
+  }
   if (s.counts) (fresh ? owner.stored : owner.matched)++;
+  return fresh;
 }
 
 void BreadthFirst::explore_level() {
-  u32 rounds = 0;
-  for (const Worker& w : workers_) rounds = std::max(rounds, (w.level[now_ + 1] - w.level[now_] + batch_ - 1) / batch_);
-  for (u32 round = 0; round < rounds; round++) {
+  auto any_left = [&] {
+    return std::any_of(workers_.begin(), workers_.end(), [](auto& w) { return !w.level.empty(); });
+  };
+  while (any_left()) {
     gather_counts();
-    u64 waiting = store_.size();
-    for (const Worker& w : workers_) waiting -= std::min(w.level[now_] + round * batch_, w.level[now_ + 1]);
-    check_limits(own_memory(), waiting);
-    const bool grow = store_.shards() > 1 && store_.crowded();
-    crew_.run([&](u32 member) {
-      if (grow) store_.make_room(member);
-      expand_batch(member, round);
-      workers_[member].folding.next_level();
-    });
-    for (bool more = true; more;) {
-      crew_.run([&](u32 member) {
-        for (Worker& w : workers_) w.folding.look_up(member);
-      });
-      std::atomic<bool> any{false};
-      crew_.run([&](u32 member) {
-        if (workers_[member].folding.next_level()) any = true;
-        else sort_out(workers_[member]);
-      });
-      more = any;
-    }
+    check_limits(own_memory(), waiting());
+    store_.columns().tidy();
+    crew_.run([&](u32 member) { expand_batch(member); });
     crew_.run([&](u32 member) { store_shard(member); });
+  }
+}
+
+void BreadthFirst::end_level() {
+  for (u32 s = 0; s < store_.shards(); s++) {
+    Worker& w = workers_[s];
+    for (const Successor& late : w.later) store(s, late, w.level_after);
+    w.later.clear();
+    w.level.swap(w.next_level);
+    w.next_level.swap(w.level_after);
   }
 }
 
@@ -254,36 +256,25 @@ void BreadthFirst::collect() {
   }
 }
 
-void BreadthFirst::explore() {
+void BreadthFirst::begin() {
   Worker& first = workers_[0];
   const Fault fault = stepper_.begin(first.current);
   if (fault) {
     options_.stop_at_error = 1;
     error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
-  Path path;
-  const Root root = fold(first.current, path);
-  Worker& owner = workers_[store_.shard_of(root)];
-  store_.insert(root);
-  owner.stored = 1;
-  if (keeps_parents_) owner.parent.push_back(kNobody);
-  for (u32 s = 0; s < store_.shards(); s++) workers_[s].level = {0, store_.size(s)};
-  // level[now_ + 1]: where the states behind this level begin; those of rendezvous from the level before come first.
-  auto any_left = [&] {
-    for (u32 s = 0; s < store_.shards(); s++)
-      if (workers_[s].level[now_] < store_.size(s)) return true;
-    return false;
-  };
-  for (now_ = 0; any_left(); now_++) {
+  fold(first.current, first.parts);
+  const u32 shard = store_.shard_of(words_of(first.current), first.current.words());
+  store(shard, {first.parts.key, Store::hash(first.parts.key), kNobody, true, false}, workers_[shard].level);
+}
+
+void BreadthFirst::explore() {
+  begin();
+  for (now_ = 0; waiting() > 0; now_++) {
     for (const Worker& w : workers_)
-      if (w.level[now_] < w.level[now_ + 1]) counts_.depth = now_;
+      if (!w.level.empty()) counts_.depth = now_;
     explore_level();
-    for (u32 s = 0; s < store_.shards(); s++) {
-      Worker& w = workers_[s];
-      w.level.push_back(store_.size(s));
-      for (const Successor& late : w.later) store(w, late);
-      w.later.clear();
-    }
+    end_level();
     gather_counts();
     report_up_to(now_ + 1);
   }

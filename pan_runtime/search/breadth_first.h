@@ -1,14 +1,18 @@
 // breadth_first.h — states by their distance from the first one, in trail steps: the first error has a shortest trail.
 //
 // A rendezvous is two steps of a trail. Its successors wait until all single steps of their level are taken, so states
-// are stored in the order of their distance, a level is a range of numbers, and no queue is needed: the next state to
-// expand is the one with the next number. Many states are expanded together, so that memory accesses overlap.
+// are stored in the order of their distance. Many states are expanded before the successors of any are looked up, so
+// that memory accesses overlap.
 //
 // Each thread has a shard of the store: it expands the states there, and it alone looks up what belongs there. What the
-// threads do one after the other is a row of steps that each of them finishes before the next begins (Crew), so nothing
-// is locked, and the outcome does not depend on their speed.
+// threads do one after the other is a row of steps that each of them finishes before the next begins (Crew), so no
+// table of states is locked, and the outcome does not depend on their speed.
 //
 // States inside an atomic sequence are stored, but not counted.
+//
+// A search keeps the states that wait, and a set of all: how a state was reached it does not remember. When a trail is
+// wanted the search is done again up to there, this time with a parent for each state. Where every trail is wanted, or a
+// search may leave something in the model's C code, it is done so from the beginning.
 #pragma once
 
 #include <deque>
@@ -20,12 +24,13 @@ namespace spiced {
 
 class BreadthFirst : public Search {
  public:
-  BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener);
+  BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
+      : BreadthFirst(stepper, options, listener, options.every_trail || has_c_code(stepper.model())) {}
 
  private:
   struct Pending {
     u32 length;     // of the trail
-    u32 state;      // the last stored state
+    u32 state;      // the last stored state, where they have numbers
     bool has_move;  // and the step after it
     Move move;
     const char* text;
@@ -33,53 +38,56 @@ class BreadthFirst : public Search {
     u64 count = 1;  // of those alike, where nobody wants their trails
   };
   struct Successor {
-    Root root;
-    u32 from;
+    Key key;
+    u32 hash;
+    u32 from;     // where states have numbers
     bool counts;  // it is not inside an atomic sequence
     bool rendezvous;
   };
   struct alignas(64) Worker {
-    Worker(const Stepper& its_stepper, Store& store)
-        : stepper(its_stepper), tally(its_stepper.model()), folding(store), outgoing(store.shards()) {}
+    Worker(const Stepper& its_stepper, u32 shards)
+        : stepper(its_stepper), tally(its_stepper.model()), outgoing(shards) {}
 
     Stepper stepper;
     Tally tally;
     State current, next;
-    std::vector<Path> paths;  // of the states of a batch
+    Parts parts, scratch;
     std::vector<Move> moves;
-    Folding folding;
-    std::vector<Successor> successors;
-    std::vector<std::vector<Successor>> outgoing;  // the same, with their roots, by shard
+    std::vector<std::vector<Successor>> outgoing;  // by shard
     std::vector<Pending> pending;
     bool depth_limited = false;
     u32 vector_bytes = 0;
-    // Its shard.
-    std::vector<u32> level;   // by distance: its first state
-    std::vector<u32> parent;  // by number, where they are kept
-    std::vector<Successor> later;
+    // Its shard: the states of this level, of the next, and those that rendezvous lead to, one level further.
+    KeyList level, next_level, level_after;
+    std::vector<Successor> later;  // the last kind, while it is open whether single steps lead there, too
+    std::vector<u32> parent;       // by number, where states have them
+    u32 expanded = 0;
     u64 stored = 0, matched = 0;
   };
 
+  BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool keeps_parents);
+  static bool has_c_code(const Model& model) { return model.c_begin != nullptr; }
   void explore() override;
   void collect() override;
+  void begin();
   void explore_level();
-  void expand_batch(u32 member, u32 round);
-  void sort_out(Worker& w);
-  void expand_state(Worker& w, u32 id, Path& path);
+  void end_level();
+  void expand_batch(u32 member);
+  void expand_state(Worker& w, const Key& key, u32 number);
   void note(Worker& w, const Pending& error) const;
-  bool met(Worker& w, u32 id, const Move& move, const Fault& fault);
+  bool met(Worker& w, u32 number, const Move& move, const Fault& fault);
   void store_shard(u32 shard);
-  void store(Worker& owner, const Successor& s);
+  bool store(u32 shard, const Successor& s, KeyList& list);
   void gather_counts();
   void report_up_to(u32 length);
-  std::vector<TrailStep> trail_to(u32 id);
-  Move move_into(u32 id, u32& from);
-  bool find_move(u32 from, const Root& target, u32 steps, Move& found);
-  u32 distance(u32 id) const;
+  std::vector<TrailStep> trail_to(const Pending& error);
+  std::vector<TrailStep> trail_by_parents(const Pending& error);
+  Move move_between(State& from, const Key& to, Parts& parts);
   u64 own_memory() const;
+  u64 waiting() const;
 
   const u32 batch_;           // states that a thread expands together
-  const bool keeps_parents_;  // many trails are wanted; for a single one they are searched for
+  const bool keeps_parents_;  // states have numbers, and are remembered with their parents
   u32 now_ = 0;               // the current distance
   std::deque<Worker> workers_;
   std::vector<Pending> pending_;

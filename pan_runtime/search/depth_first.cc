@@ -11,7 +11,7 @@ constexpr u32 kPidShift = 24;  // statement numbers are far smaller
 }  // namespace
 
 u64 DepthFirst::own_memory() const {
-  return stack_.size() * sizeof(Frame) + waiting_.size() * sizeof(Waiting) + hidden_.capacity();
+  return stack_.size() * sizeof(Frame) + waiting_.size() * sizeof(Waiting) + keys_.bytes() + hidden_.capacity();
 }
 
 DepthFirst::PackedSteps DepthFirst::pack(const Move& move) const {
@@ -35,16 +35,16 @@ std::vector<TrailStep> DepthFirst::trail(const PackedSteps& last) const {
 }
 
 // Is this state on the current path already, within the same atomic sequence?
-bool DepthFirst::repeats(const Root& root) const {
+bool DepthFirst::repeats(const Key& key) const {
   size_t frame = stack_.size();
   for (size_t i = transient_.size(); i-- > 0 && transient_[i].frame == --frame;)
-    if (transient_[i].root == root) return true;
+    if (transient_[i].key == key) return true;
   return false;
 }
 
 // Puts current_ on the stack, with its successors. A state without moves is where the model stops.
-void DepthFirst::enter(const PackedSteps& steps, const Root& root, bool transient) {
-  if (transient) transient_.push_back({root, stack_.size()});
+void DepthFirst::enter(const PackedSteps& steps, const Key& key, bool transient) {
+  if (transient) transient_.push_back({key, stack_.size()});
   stack_.push_back({static_cast<u32>(waiting_.size()), steps, 0, transient});
   if (depth_ > counts_.depth) counts_.depth = depth_;
   expand_current();
@@ -58,8 +58,7 @@ void DepthFirst::expand_current() {
   successors_.clear();
   new_faults_.clear();
   new_hidden_.clear();
-  folded_.clear();
-  folding_.clear();
+  new_keys_.clear();
   for (const Move& move : moves_) {
     const Fault fault = stepper_.apply(current_, move, next_);
     Waiting w{};
@@ -70,24 +69,22 @@ void DepthFirst::expand_current() {
       note_move(current_, move);
       w.transient = next_.holder() >= 0;
       if (next_.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = next_.shape().bytes;
-      folding_.add(reinterpret_cast<const u32*>(next_.bytes()), next_.words(), &path_);
-      folded_.push_back(static_cast<u32>(successors_.size()));
+      store_.columns().fold_near(parts_, words_of(next_), next_.words(), scratch_, new_keys_.emplace_back());
+      w.hash = Store::hash(new_keys_.back());
+      if (!w.transient) store_.prefetch(0, new_keys_.back(), w.hash);
       new_hidden_.insert(new_hidden_.end(), next_.hidden(), next_.hidden() + model_.hidden_bytes);
     } else {
+      new_keys_.push_back(parts_.key);  // nobody will look at it
       new_hidden_.resize(new_hidden_.size() + model_.hidden_bytes);
     }
     successors_.push_back(w);
   }
-  folding_.fold_all();
-  for (u32 i = 0; i < folding_.size(); i++) successors_[folded_[i]].root = folding_.root(i);
-  for (const Waiting& w : successors_) store_.prefetch(w.root);
-  for (const Waiting& w : successors_) store_.approach(w.root);
   // The last one first: the stack gives them back in order.
   u32 matched = 0;
   Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them
   for (size_t i = successors_.size(); i-- > 0;) {
     Waiting& w = successors_[i];
-    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && store_.knows(w.root)) {
+    if (!w.transient && !w.faulty && !limited(depth_ + w.steps.count()) && store_.contains(0, new_keys_[i], w.hash)) {
       matched++;
       continue;
     }
@@ -101,6 +98,7 @@ void DepthFirst::expand_current() {
     const u32 n = model_.hidden_bytes;
     hidden_.insert(hidden_.end(), new_hidden_.data() + i * n, new_hidden_.data() + (i + 1) * n);
     waiting_.push_back(w);
+    keys_.push_back(new_keys_[i], store_.columns().packing());
     before = &waiting_.back();
   }
   if (before) before->matched = static_cast<u16>(matched);
@@ -116,7 +114,7 @@ bool DepthFirst::report(const Waiting& next, u32 depth) {
   return fault.goes_on();
 }
 
-void DepthFirst::take(const Waiting& next) {
+void DepthFirst::take(const Waiting& next, const Key& key) {
   const u32 depth = depth_ + next.steps.count();
   if (next.faulty && !report(next, depth)) return;
   if (limited(depth)) {
@@ -128,18 +126,18 @@ void DepthFirst::take(const Waiting& next) {
     return;
   }
   if (next.transient) {
-    if (repeats(next.root)) return;
+    if (repeats(key)) return;
   } else {
-    if (!store_.insert(next.root)) {
+    if (!store_.insert(0, key, next.hash)) {
       counts_.matched++;
       return;
     }
     counts_.stored++;
     if ((counts_.stored & 1023) == 0) check_limits(own_memory(), waiting_.size());
   }
-  unfold(next.root, current_, path_);
+  unfold(key, current_, parts_);
   depth_ = depth;
-  enter(next.steps, next.root, next.transient);
+  enter(next.steps, key, next.transient);
 }
 
 void DepthFirst::explore() {
@@ -149,10 +147,10 @@ void DepthFirst::explore() {
     error(fault.text, 0, [] { return std::vector<TrailStep>(); });
   }
   next_.copy_from(current_);
-  const Root first = fold(current_, path_);
-  store_.insert(first);
+  fold(current_, parts_);
+  store_.insert(0, parts_.key, Store::hash(parts_.key));
   counts_.stored = 1;
-  enter(kNoSteps, first, false);
+  enter(kNoSteps, parts_.key, false);
   u64 round = 0;
   while (!stack_.empty()) {
     if ((++round & 0xffff) == 0) check_limits(own_memory(), waiting_.size());
@@ -165,13 +163,14 @@ void DepthFirst::explore() {
       continue;
     }
     const Waiting next = waiting_.back();
+    const Key key = keys_.pop_back();
     waiting_.pop_back();
     if (const u32 n = model_.hidden_bytes; n > 0) {
       std::memcpy(current_.hidden(), &hidden_[hidden_.size() - n], n);
       hidden_.resize(hidden_.size() - n);
     }
     counts_.matched += next.matched;
-    take(next);
+    take(next, key);
   }
 }
 

@@ -1,7 +1,7 @@
 // depth_first.h — pan's own order: states and transitions are met, counted and stored as pan does it.
 //
 // All successors of a state are computed at once, and those that are known are dropped at once; a stack keeps the
-// others, as roots, until their turn comes. So a state is expanded once and never needed again, and the memory
+// others, as keys, until their turn comes. So a state is expanded once and never needed again, and the memory
 // accesses of several successors overlap.
 //
 // States inside an atomic sequence are passed through without being stored, as in pan, so they may be met more than
@@ -17,7 +17,7 @@ namespace spiced {
 class DepthFirst : public Search {
  public:
   DepthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
-      : Search(stepper, options, listener), folding_(store_) {}
+      : Search(stepper, options, listener) {}
 
  private:
   // The steps of one move, packed: a process and a statement number each.
@@ -34,33 +34,34 @@ class DepthFirst : public Search {
     u32 matched : 31;  // moves to known states behind the last waiting successor
     u32 transient : 1;
   };
-  struct Waiting {
-    Root root;
+  struct Waiting {  // its key is in keys_
     PackedSteps steps;
+    u32 hash;
     u16 matched;  // moves to known states between this one and the one before
     bool transient;
     bool faulty;  // the fault is the last one in faults_
   };
 
   void explore() override;
-  void enter(const PackedSteps& steps, const Root& root, bool transient);
+  void enter(const PackedSteps& steps, const Key& key, bool transient);
   void expand_current();
-  void take(const Waiting& next);
+  void take(const Waiting& next, const Key& key);
   bool report(const Waiting& next, u32 depth);
-  bool repeats(const Root& root) const;
+  bool repeats(const Key& key) const;
   PackedSteps pack(const Move& move) const;
   std::vector<TrailStep> trail(const PackedSteps& last) const;
   u64 own_memory() const;
 
   State current_, next_;
-  Path path_;
+  Parts parts_, scratch_;
   u32 depth_ = 0;  // of the current state, in trail steps
   // Not vectors, which take three times their size while they grow.
   std::deque<Frame> stack_;
   std::deque<Waiting> waiting_;
+  KeyList keys_;
   std::vector<Fault> faults_;
   struct Transient {
-    Root root;
+    Key key;
     size_t frame;
   };
   std::deque<Transient> transient_;    // the states on the stack that are not stored
@@ -68,8 +69,7 @@ class DepthFirst : public Search {
   std::vector<Move> moves_;
   std::vector<Waiting> successors_;
   std::vector<Fault> new_faults_;
-  Folding folding_;
-  std::vector<u32> folded_;  // which successors are in it
+  std::vector<Key> new_keys_;
   std::vector<unsigned char> new_hidden_;
 };
 

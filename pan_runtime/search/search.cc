@@ -1,5 +1,6 @@
 #include "search/search.h"
 
+#include <algorithm>
 #include <new>
 #include <stdexcept>
 
@@ -12,19 +13,21 @@ constexpr u64 kReserve = 8u << 20;  // the program itself, and what a report nee
 }
 
 Coverage::Coverage(const Model& model) {
+  u32 n = 0;
   for (int i = 0; i < model.n_processes; i++) {
-    tried_.emplace_back(model.processes[i].n_locations, 0);
-    passed_.emplace_back(model.processes[i].n_locations, 0);
+    first_.push_back(n);
+    n += model.processes[i].n_locations;
   }
+  marks_.assign(n, 0);
 }
 
-Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
+Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool numbered, u32 shards_log2)
     : stepper_(stepper),
       model_(stepper.model()),
       options_(options),
       listener_(listener),
       tally_(stepper.model()),
-      store_(options.cores_log2) {
+      store_(numbered, shards_log2) {
   if (options.table_log2) store_.reserve(options.table_log2);
 }
 
@@ -34,11 +37,7 @@ void Search::stop(const std::string& why) {
 }
 
 void Coverage::add(const Coverage& other) {
-  for (size_t t = 0; t < tried_.size(); t++)
-    for (size_t i = 0; i < tried_[t].size(); i++) {
-      tried_[t][i] |= other.tried_[t][i];
-      passed_[t][i] |= other.passed_[t][i];
-    }
+  for (size_t i = 0; i < marks_.size(); i++) marks_[i] |= other.marks_[i];
 }
 
 void Tally::expand(Stepper& stepper, State& state, std::vector<Move>& out) {
@@ -86,19 +85,14 @@ bool Search::ignores(const Fault& fault) const {
   return fault.kind == Fault::Kind::kAssertion && options_.ignore_assertions;
 }
 
-Root Search::fold(const State& state, Path& path) {
+void Search::fold(const State& state, Parts& parts) {
   if (state.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = state.shape().bytes;
-  return store_.fold(reinterpret_cast<const u32*>(state.bytes()), state.words(), path);
+  store_.columns().fold(words_of(state), state.words(), parts);
 }
 
-void Search::unfold(const Root& root, State& state, Path& path) {
-  store_.unfold(root, reinterpret_cast<u32*>(state.bytes()), path);
-  state.adopt(stepper_.shapes(), root.words);
-}
-
-void Search::load(u32 id, State& state, Path& path) {
-  const u32 words = store_.load(id, reinterpret_cast<u32*>(state.bytes()), path);
-  state.adopt(stepper_.shapes(), words);
+void Search::unfold(const Key& key, State& state, Parts& parts) const {
+  store_.columns().unfold(key, parts);
+  state.assign(stepper_.shapes(), parts.words(), parts.count);
 }
 
 void Search::check_limits(u64 extra, u64 waiting) {
@@ -114,7 +108,7 @@ void Search::check_limits(u64 extra, u64 waiting) {
   counts_.state_memory = store_.bytes();
   const u64 now = counts_.state_memory + extra;
   counts_.memory = now > counts_.memory ? now : counts_.memory;
-  if (options_.memory_limit && now + kReserve > options_.memory_limit)
+  if (options_.memory_limit && now + store_.growth() + kReserve > options_.memory_limit)
     stop("out of memory: the limit of " + std::to_string(options_.memory_limit >> 20) + " MB is reached");
   if (counts_.stored >= next_progress_) {
     next_progress_ += 1000000;
@@ -137,7 +131,7 @@ void Search::run() {
   collect();
   counts_.atomic_steps = tally_.atomic_steps;
   if (counts_.stopped.empty() && counts_.depth_limited) counts_.stopped = "max search depth too small";
-  counts_.state_memory = store_.bytes();
+  counts_.state_memory = std::max(counts_.state_memory, store_.bytes());
   counts_.memory = counts_.memory > counts_.state_memory ? counts_.memory : counts_.state_memory;
 }
 

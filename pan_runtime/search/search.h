@@ -52,14 +52,16 @@ struct SearchCounts {
 class Coverage {
  public:
   explicit Coverage(const Model& model);
-  void tried(int type, u16 location) { tried_[type][location] = 1; }
-  void passed(int type, u16 location) { passed_[type][location] = 1; }
-  bool is_tried(int type, u16 location) const { return tried_[type][location]; }
-  bool is_passed(int type, u16 location) const { return passed_[type][location]; }
+  void tried(int type, u16 location) { marks_[first_[type] + location] |= kTried; }
+  void passed(int type, u16 location) { marks_[first_[type] + location] |= kPassed; }
+  bool is_tried(int type, u16 location) const { return marks_[first_[type] + location] & kTried; }
+  bool is_passed(int type, u16 location) const { return marks_[first_[type] + location] & kPassed; }
   void add(const Coverage& other);
 
  private:
-  std::vector<std::vector<u8>> tried_, passed_;
+  static constexpr u8 kTried = 1, kPassed = 2;
+  std::vector<u32> first_;  // by type
+  std::vector<u8> marks_;
 };
 
 // What one thread notes while it searches.
@@ -94,7 +96,9 @@ extern std::atomic<bool> search_interrupted;
 
 class Search {
  public:
-  Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener);
+  // `numbered`: the search remembers something of each state; `shards_log2`: of the store, one for each thread.
+  Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool numbered = false,
+         u32 shards_log2 = 0);
   virtual ~Search() = default;
   // Explores; never throws for what a model can cause. The outcome is in counts().
   void run();
@@ -120,9 +124,9 @@ class Search {
   bool is_invalid_end(const State& state) const;
   bool ignores(const Fault& fault) const;
   bool limited(u64 depth) const { return options_.max_depth && depth >= options_.max_depth; }
-  Root fold(const State& state, Path& path);
-  void unfold(const Root& root, State& state, Path& path);
-  void load(u32 id, State& state, Path& path);
+  void fold(const State& state, Parts& parts);
+  void unfold(const Key& key, State& state, Parts& parts) const;
+  static const u32* words_of(const State& state) { return reinterpret_cast<const u32*>(state.bytes()); }
   // Now and then: interrupts, memory, progress. `extra` is what the search itself needs beside the store;
   // `waiting` are states not yet expanded.
   void check_limits(u64 extra, u64 waiting);
