@@ -133,15 +133,23 @@ void Columns::fold_near(const Parts& from, const u32* words, u32 count, Parts& s
   for (u32 c = 0; c << layout.level < most; c++) {
     const Dictionary& dictionary = layout.dictionary(top + c);
     u32 number;
-    if (layout.level == 0) {
-      const u32 word = c < count ? words[c] : 0;
-      if (word == before[c]) continue;
-      const Dictionary::Entry* known = dictionary.find_entry(word);
+    if (layout.level <= 1) {
+      u64 value;
+      if (layout.level == 0) {
+        const u32 word = c < count ? words[c] : 0;
+        if (word == before[c]) continue;
+        value = word;
+      } else {
+        const u32 a = 2 * c < count ? words[2 * c] : 0, b = 2 * c + 1 < count ? words[2 * c + 1] : 0;
+        if (a == before[2 * c] && b == before[2 * c + 1]) continue;
+        value = pair_of(a, b);
+      }
+      const Dictionary::Entry* known = dictionary.find_entry(value);
       if (known && layout.bits.load(std::memory_order_acquire) <= 64) [[likely]] {
         out.limb[0] ^= from.patterns[c] ^ known->pattern;
         continue;
       }
-      number = number_of(layout, top + c, word);
+      number = number_of(layout, top + c, value);
     } else {
       number = renumber(layout, layout.level, c, from, words, count);
       if (number == before[top + c]) continue;

@@ -38,21 +38,23 @@ const Transition& Stepper::partner_transition(const State& state, const Move& mo
   return type_of(state, move.partner).transitions[move.partner_transition];
 }
 
-Stepper::Choices Stepper::choices(const ProcessType& type, const Location& at) const {
+void Stepper::list_choices() {
   const bool java = options_.outermost_unless_first;
-  const u16 first = java ? at.java_first : at.first;
-  return {type.choices + first, type.escapes ? type.escapes + first : nullptr, java ? at.java_count : at.count};
-}
-
-void Stepper::list_receives() {
-  for (int t = 0; t < model_.n_processes; t++) {
-    const ProcessType& type = model_.processes[t];
-    receives_.emplace_back(type.n_locations);
+  for (int p = 0; p < model_.n_processes; p++) {
+    const ProcessType& type = model_.processes[p];
+    first_span_.push_back(static_cast<u32>(spans_.size()));
     for (int l = 0; l < type.n_locations; l++) {
-      const Choices choice = choices(type, type.locations[l]);
-      for (int i = 0; i < choice.count; i++)
-        if (type.transitions[choice.transitions[i]].flags & Transition::kReceive)
-          receives_.back()[l].push_back(static_cast<u16>(i));
+      const Location& at = type.locations[l];
+      const u32 first = static_cast<u32>(choices_.size()), first_receive = static_cast<u32>(receives_.size());
+      for (int i = 0; i < (java ? at.java_count : at.count); i++) {
+        const u32 place = (java ? at.java_first : at.first) + static_cast<u32>(i);
+        const u16 number = type.choices[place];
+        const Transition& t = type.transitions[number];
+        choices_.push_back({t.enabled, number, t.flags, type.escapes ? type.escapes[place] : u16{0}});
+        if (t.flags & Transition::kReceive) receives_.push_back(choices_.back());
+      }
+      spans_.push_back({first, static_cast<u32>(choices_.size())});
+      receive_spans_.push_back({first_receive, static_cast<u32>(receives_.size())});
     }
   }
 }
@@ -87,83 +89,87 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
   if (model_.has_last) state.set_last(move.pid);
   for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
     if (pid == move.pid) continue;
-    const u16 at = state.location(pid);
-    const std::vector<u16>& candidates = receives_[state.shape().processes[pid].type][at];
-    if (candidates.empty() || (restricted_ && !may_run(receiver, pid))) continue;
-    const ProcessType& type = type_of(state, pid);
-    const Choices choice = choices(type, type.locations[at]);
+    const Span span = receive_spans_[first_span_[state.shape().processes[pid].type] + state.location(pid)];
+    if (span.first == span.end || (restricted_ && !may_run(receiver, pid))) continue;
+    receiver.enter(pid);
     int escape = 0;
-    for (const u16 i : candidates) {
-      const u16 number = choice.transitions[i];
-      const Transition& t = type.transitions[number];
-      if (escape > 0 && choice.escapes[i] != escape) continue;
-      receiver.enter(pid);
+    for (u32 i = span.first; i < span.end; i++) {
+      const Choice& choice = receives_[i];
+      if (escape > 0 && choice.escape != escape) continue;
       receiver.fault = {};
-      const bool enabled = !t.enabled || t.enabled(receiver);
+      const bool enabled = !choice.enabled || choice.enabled(receiver);
       if (!enabled && !receiver.fault) continue;
       move.partner = static_cast<u16>(pid);
-      move.partner_transition = number;
+      move.partner_transition = choice.transition;
       move.faulty = static_cast<bool>(receiver.fault);
       out.push_back(move);
       found = true;
-      if (choice.escapes) escape = choice.escapes[i];
+      escape = choice.escape;
     }
   }
   if (model_.has_last) state.set_last(last);
   return found;
 }
 
-void Stepper::moves_of(State& state, int pid, bool timeout, std::vector<Move>& out) {
-  const ProcessType& type = type_of(state, pid);
-  const Location& at = type.locations[state.location(pid)];
-  Eval eval(shapes_, state);
-  eval.set_timeout(timeout);
-  if (restricted_ && !may_run(eval, pid)) return;
+// A send whose channel is ready: a move, or several if it is a rendezvous.
+void Stepper::offer(State& state, Eval& eval, Move move, const Transition& t, bool& moved, std::vector<Move>& out) {
+  moved = true;
+  if (eval.is_rendezvous(t.channel(eval))) {
+    t.apply(eval);  // only puts the message on offer
+    if (!eval.fault) moved = rendezvous(state, eval, move, out);
+    eval.offer.channel = 0;
+    if (!eval.fault) return;
+  }
+  move.faulty = static_cast<bool>(eval.fault);
+  eval.fault = {};
+  out.push_back(move);
+}
+
+void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out) {
+  if (restricted_ && !may_run(eval, pid)) {
+    eval.fault = {};
+    return;
+  }
   eval.enter(pid);
   bool moved = false;
-  const Choices choice = choices(type, at);
   int escape = 0;  // the one that was taken: nothing but its other first steps may be
-  for (int i = 0; i < choice.count; i++) {
-    const u16 number = choice.transitions[i];
-    const Transition& t = type.transitions[number];
-    if (escape > 0 && choice.escapes[i] != escape) continue;
-    if ((t.flags & Transition::kElse) && moved) continue;
-    if ((t.flags & Transition::kEnd) && pid + 1 != eval.processes()) continue;
-    Move move{static_cast<u16>(pid), number};
-    move.ambiguous = type.deterministic && moved && !(t.flags & (Transition::kGeneric | Transition::kDStep));
-    const bool enabled = !t.enabled || t.enabled(eval);
-    if (enabled && !eval.fault && (t.flags & Transition::kSend) && eval.is_rendezvous(t.channel(eval))) {
-      t.apply(eval);  // only puts the message on offer
-      if (!eval.fault) {
-        if (rendezvous(state, eval, move, out)) {
-          moved = true;
-          if (choice.escapes) escape = choice.escapes[i];
-        }
-        eval.offer.channel = 0;
-        continue;
-      }
-      eval.offer.channel = 0;
+  const Span span = this->span(state, pid);
+  for (u32 i = span.first; i < span.end; i++) {
+    const Choice& choice = choices_[i];
+    if (escape > 0 && choice.escape != escape) continue;
+    if (choice.flags & (Transition::kElse | Transition::kEnd)) {
+      if ((choice.flags & Transition::kElse) && moved) continue;
+      if ((choice.flags & Transition::kEnd) && pid + 1 != eval.processes()) continue;
     }
-    if (!enabled && !eval.fault) continue;
-    move.faulty = static_cast<bool>(eval.fault);
-    eval.fault = {};
-    out.push_back(move);
+    const bool enabled = !choice.enabled || choice.enabled(eval);
+    if (!enabled && !eval.fault) [[likely]]
+      continue;
+    Move move{static_cast<u16>(pid), choice.transition};
+    const ProcessType& type = type_of(state, pid);
+    move.ambiguous = type.deterministic && moved && !(choice.flags & (Transition::kGeneric | Transition::kDStep));
+    if ((choice.flags & Transition::kSend) && !eval.fault) {
+      bool sends = false;
+      offer(state, eval, move, type.transitions[choice.transition], sends, out);
+      if (!sends) continue;
+    } else {
+      move.faulty = static_cast<bool>(eval.fault);
+      eval.fault = {};
+      out.push_back(move);
+    }
     moved = true;
-    if (choice.escapes) escape = choice.escapes[i];
+    escape = choice.escape;
   }
 }
 
 void Stepper::moves(State& state, std::vector<Move>& out) {
   const size_t before = out.size();
   load_tracked(state);
-  if (const int holder = state.holder(); holder >= 0) {
-    moves_of(state, holder, false, out);
-    return;
-  }
-  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--)
-    moves_of(state, pid, false, out);
+  Eval eval(shapes_, state);
+  if (const int holder = state.holder(); holder >= 0) return moves_of(state, eval, holder, out);
+  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out);
   if (out.size() > before || !model_.has_timeout) return;
-  for (int pid = static_cast<int>(state.shape().processes.size()) - 1; pid >= 0; pid--) moves_of(state, pid, true, out);
+  eval.set_timeout(true);
+  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out);
 }
 
 void Stepper::fire(Eval& eval, int pid, const Transition& t) {
@@ -213,7 +219,8 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
   if (model_.has_last) to.set_last(move.is_rendezvous() ? move.partner : move.pid);
   if (runs_on >= 0 && !eval.failed()) {
     scratch_.clear();
-    moves_of(to, runs_on, false, scratch_);
+    Eval other(shapes_, to);
+    moves_of(to, other, runs_on, scratch_);
     if (scratch_.empty()) to.set_holder(-1);
   }
   return eval.fault;

@@ -37,7 +37,7 @@ class Stepper {
  public:
   Stepper(const Model& model, Shapes& shapes, StepOptions options = {})
       : model_(model), shapes_(shapes), options_(options), restricted_(is_restricted(model)) {
-    list_receives();
+    list_choices();
   }
 
   // The initial state. A run-time error on the way is returned.
@@ -56,7 +56,8 @@ class Stepper {
   Shapes& shapes() const { return shapes_; }
 
  private:
-  void moves_of(State& state, int pid, bool timeout, std::vector<Move>& out);
+  void moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out);
+  void offer(State& state, Eval& sender, Move move, const Transition& t, bool& moved, std::vector<Move>& out);
   bool rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out);
   // May the process move at all: its provided clause, and nobody with a higher priority who can?
   bool may_run(Eval& eval, int pid);
@@ -69,21 +70,31 @@ class Stepper {
 
   const Model& model_;
   Shapes& shapes_;
-  struct Choices {
-    const u16* transitions;
-    const u16* escapes;
-    int count;
+  // What a location offers, as close together as it is looked at.
+  struct Choice {
+    bool (*enabled)(Eval&);
+    u16 transition;
+    u16 flags;
+    u16 escape;  // 0, or which escape of an unless it begins
   };
-  Choices choices(const ProcessType& type, const Location& at) const;
+  struct Span {
+    u32 first, end;
+  };
 
   static bool is_restricted(const Model& model);
-  void list_receives();
+  void list_choices();
+  Span span(const State& state, int pid) const {
+    return spans_[first_span_[state.shape().processes[pid].type] + state.location(pid)];
+  }
 
   const StepOptions options_;
   const bool restricted_;  // there are priorities or provided clauses
   std::vector<Move> scratch_;
-  // By process type and location: which of the choices there receive. An offer asks everyone for them.
-  std::vector<std::vector<std::vector<u16>>> receives_;
+  std::vector<Choice> choices_;
+  std::vector<u32> first_span_;  // by process type
+  std::vector<Span> spans_;      // by location
+  std::vector<Choice> receives_;
+  std::vector<Span> receive_spans_;  // an offer asks everyone for them
 };
 
 // Is a state without moves one where the model may stop? `strict`: channels must be empty, too.
