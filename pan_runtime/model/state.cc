@@ -77,6 +77,19 @@ const Shape& Shapes::without_last_process(const Shape& shape) const {
   return *s->parent;
 }
 
+namespace {
+
+// Most states are short: no call is worth it.
+void copy_words(unsigned char* to, const unsigned char* from, u32 words) {
+  if (words > 16) {
+    std::memcpy(to, from, words * sizeof(u32));
+    return;
+  }
+  for (u32 i = 0; i < words; i++) std::memcpy(to + 4 * i, from + 4 * i, sizeof(u32));
+}
+
+}  // namespace
+
 State::State() : bytes_(static_cast<unsigned char*>(std::malloc(kMaxBytes))) {
   if (!bytes_) throw std::bad_alloc();
 }
@@ -97,12 +110,12 @@ void State::assign(const Shapes& shapes, const u32* words, u32 count) {
   if (id == Shape::kShortIds) id = words[count - 1];  // it is the last word, and not 0
   shape_ = &shapes.by_id(id);
   const u32 all = shape_->words();
-  std::memcpy(bytes_, words, count * sizeof(u32));
+  copy_words(bytes_, reinterpret_cast<const unsigned char*>(words), count);
   if (count < all) std::memset(bytes_ + count * sizeof(u32), 0, (all - count) * sizeof(u32));
 }
 
 void State::copy_from(const State& other) {
-  std::memcpy(bytes_, other.bytes_, other.words() * 4);
+  copy_words(bytes_, other.bytes_, other.words());
   shape_ = other.shape_;
   if (!other.hidden_.empty()) hidden_ = other.hidden_;
 }

@@ -149,7 +149,7 @@ bool BreadthFirst::met(Worker& w, u32 number, const Move& move, const Fault& fau
   const u32 length = now_ + static_cast<u32>(move.trail_steps());
   if (fault && !ignores(fault)) note(w, {length, number, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
   if (!fault.goes_on()) return false;
-  w.tally.note_move(w.stepper, w.current, move);
+  w.tally.note_move(w.stepper, move);
   if (!limited(length)) return true;
   w.depth_limited = true;
   if (options_.depth_limit_is_error) note(w, {length, number, true, move, "depth limit reached", false});
@@ -221,7 +221,11 @@ void BreadthFirst::explore_level() {
     gather_counts();
     check_limits(own_memory(), waiting());
     store_.columns().tidy();
-    crew_.run([&](u32 member) { expand_batch(member); });
+    const bool grow = store_.shards() > 1 && store_.crowded();
+    crew_.run([&](u32 member) {
+      if (grow) store_.make_room(member);
+      expand_batch(member);
+    });
     crew_.run([&](u32 member) { store_shard(member); });
   }
 }
@@ -250,10 +254,7 @@ void BreadthFirst::gather_counts() {
 }
 
 void BreadthFirst::collect() {
-  for (const Worker& w : workers_) {
-    tally_.coverage.add(w.tally.coverage);
-    tally_.atomic_steps += w.tally.atomic_steps;
-  }
+  for (const Worker& w : workers_) tally_.add(w.tally);
 }
 
 void BreadthFirst::begin() {

@@ -11,8 +11,8 @@
 // States inside an atomic sequence are stored, but not counted.
 //
 // A search keeps the states that wait, and a set of all: how a state was reached it does not remember. When a trail is
-// wanted the search is done again up to there, this time with a parent for each state. Where every trail is wanted, or a
-// search may leave something in the model's C code, it is done so from the beginning.
+// wanted the search is done again up to there, this time with a parent for each state. Where every trail is wanted, or
+// a search may leave something in the model's C code, it is done so from the beginning.
 #pragma once
 
 #include <deque>
@@ -45,8 +45,7 @@ class BreadthFirst : public Search {
     bool rendezvous;
   };
   struct alignas(64) Worker {
-    Worker(const Stepper& its_stepper, u32 shards)
-        : stepper(its_stepper), tally(its_stepper.model()), outgoing(shards) {}
+    Worker(const Stepper& its_stepper, u32 shards) : stepper(its_stepper), tally(its_stepper), outgoing(shards) {}
 
     Stepper stepper;
     Tally tally;

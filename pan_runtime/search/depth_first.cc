@@ -66,7 +66,7 @@ void DepthFirst::expand_current() {
     w.faulty = fault && !ignores(fault);
     if (w.faulty) new_faults_.push_back(fault);
     if (fault.goes_on()) {
-      note_move(current_, move);
+      note_move(move);
       w.transient = next_.holder() >= 0;
       if (next_.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = next_.shape().bytes;
       store_.columns().fold_near(parts_, words_of(next_), next_.words(), scratch_, new_keys_.emplace_back());

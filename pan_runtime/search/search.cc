@@ -12,13 +12,23 @@ namespace {
 constexpr u64 kReserve = 8u << 20;  // the program itself, and what a report needs
 }
 
-Coverage::Coverage(const Model& model) {
-  u32 n = 0;
-  for (int i = 0; i < model.n_processes; i++) {
-    first_.push_back(n);
-    n += model.processes[i].n_locations;
+void Tally::add(const Tally& other) {
+  for (size_t i = 0; i < tried.size(); i++) tried[i] |= other.tried[i];
+  for (size_t i = 0; i < taken.size(); i++) taken[i] |= other.taken[i];
+  atomic_steps += other.atomic_steps;
+}
+
+Coverage::Coverage(const Stepper& stepper, const Tally& tally) : marks_(stepper.n_locations()) {
+  for (int type = 0; type < stepper.model().n_processes; type++) first_.push_back(stepper.location_number(type, 0));
+  for (u32 i = 0; i < marks_.size(); i++) marks_[i] = tally.tried[i] ? kTried : 0;
+  for (u32 i = 0; i < stepper.n_choices(); i++) {
+    if (!tally.taken[i]) continue;
+    const Stepper::Offered o = stepper.offered(i);
+    marks_[first_[o.type] + o.location] |= kPassed;
+    marks_[first_[o.type] + o.transition->to] |= kPassed;
+    // A d_step counts as reached only when it ran, not when it was tried.
+    if (o.transition->flags & Transition::kDStep) marks_[first_[o.type] + o.transition->own] |= kPassed;
   }
-  marks_.assign(n, 0);
 }
 
 Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool numbered, u32 shards_log2)
@@ -26,7 +36,7 @@ Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& l
       model_(stepper.model()),
       options_(options),
       listener_(listener),
-      tally_(stepper.model()),
+      tally_(stepper),
       store_(numbered, shards_log2) {
   if (options.table_log2) store_.reserve(options.table_log2);
 }
@@ -34,40 +44,6 @@ Search::Search(Stepper& stepper, const SearchOptions& options, SearchListener& l
 void Search::stop(const std::string& why) {
   counts_.stopped = why;
   throw Stop{};
-}
-
-void Coverage::add(const Coverage& other) {
-  for (size_t i = 0; i < marks_.size(); i++) marks_[i] |= other.marks_[i];
-}
-
-void Tally::expand(Stepper& stepper, State& state, std::vector<Move>& out) {
-  const auto& processes = state.shape().processes;
-  if (const int holder = state.holder(); holder >= 0) {
-    coverage.tried(processes[holder].type, state.location(holder));
-  } else {
-    for (size_t pid = 0; pid < processes.size(); pid++)
-      coverage.tried(processes[pid].type, state.location(static_cast<int>(pid)));
-  }
-  stepper.moves(state, out);
-}
-
-void Tally::note_move(const Stepper& stepper, const State& from, const Move& move) {
-  auto pass = [&](u16 pid, const Transition& t) {
-    const u16 type = from.shape().processes[pid].type;
-    coverage.passed(type, from.location(pid));
-    coverage.passed(type, t.to);
-    // A d_step counts as reached only when it ran, not when it was tried.
-    if (t.flags & Transition::kDStep) coverage.passed(type, t.own);
-  };
-  const Transition& t = stepper.transition(from, move);
-  pass(move.pid, t);
-  if (move.is_rendezvous()) {
-    const Transition& p = stepper.partner_transition(from, move);
-    pass(move.partner, p);
-    atomic_steps += (p.flags & Transition::kAtomic) != 0;
-  } else {
-    atomic_steps += (t.flags & Transition::kAtomic) != 0;
-  }
 }
 
 MoveSteps Search::steps_of(const State& from, const Move& move) const {

@@ -48,32 +48,33 @@ struct SearchCounts {
   std::string stopped;  // why the search ended early; empty: it was complete
 };
 
+// What one thread notes while it searches.
+struct Tally {
+  explicit Tally(const Stepper& stepper) : tried(stepper.n_locations()), taken(stepper.n_choices()) {}
+  // The moves of a state; its locations are tried.
+  void expand(Stepper& stepper, State& state, std::vector<Move>& out) { stepper.moves(state, out, tried.data()); }
+  void note_move(const Stepper& stepper, const Move& move) {
+    const u32 last = move.is_rendezvous() ? move.partner_choice : move.choice;
+    taken[move.choice] = taken[last] = 1;
+    atomic_steps += stepper.keeps_the_floor(last);
+  }
+  void add(const Tally& other);
+
+  std::vector<u8> tried, taken;  // by the stepper's numbers
+  u64 atomic_steps = 0;
+};
+
 // Which locations were tried and passed, for the report on unreached code.
 class Coverage {
  public:
-  explicit Coverage(const Model& model);
-  void tried(int type, u16 location) { marks_[first_[type] + location] |= kTried; }
-  void passed(int type, u16 location) { marks_[first_[type] + location] |= kPassed; }
+  Coverage(const Stepper& stepper, const Tally& tally);
   bool is_tried(int type, u16 location) const { return marks_[first_[type] + location] & kTried; }
   bool is_passed(int type, u16 location) const { return marks_[first_[type] + location] & kPassed; }
-  void add(const Coverage& other);
 
  private:
   static constexpr u8 kTried = 1, kPassed = 2;
   std::vector<u32> first_;  // by type
   std::vector<u8> marks_;
-};
-
-// What one thread notes while it searches.
-struct Tally {
-  explicit Tally(const Model& model) : coverage(model) {}
-  // The moves of a state; its locations are tried.
-  void expand(Stepper& stepper, State& state, std::vector<Move>& out);
-  // The move's locations are passed, and it may be one inside an atomic sequence.
-  void note_move(const Stepper& stepper, const State& from, const Move& move);
-
-  Coverage coverage;
-  u64 atomic_steps = 0;
 };
 
 // Told about what a search meets. Called from the searching thread.
@@ -104,7 +105,7 @@ class Search {
   void run();
 
   const SearchCounts& counts() const { return counts_; }
-  const Coverage& coverage() const { return tally_.coverage; }
+  Coverage coverage() const { return {stepper_, tally_}; }
 
  protected:
   struct Stop {};  // thrown to leave the search early
@@ -119,7 +120,7 @@ class Search {
   }
   void stop(const std::string& why);
   void expand(State& state, std::vector<Move>& out) { tally_.expand(stepper_, state, out); }
-  void note_move(const State& from, const Move& move) { tally_.note_move(stepper_, from, move); }
+  void note_move(const Move& move) { tally_.note_move(stepper_, move); }
   MoveSteps steps_of(const State& from, const Move& move) const;
   bool is_invalid_end(const State& state) const;
   bool ignores(const Fault& fault) const;

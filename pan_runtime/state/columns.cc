@@ -17,6 +17,46 @@ bool same(const u32* a, u32 count_a, const u32* b, u32 count_b, u32 first, u32 e
   return true;
 }
 
+// The bits of x under the mask, side by side.
+u64 gather(u64 x, u64 mask) {
+  u64 out = 0;
+  for (u32 place = 0; mask != 0; mask &= mask - 1, place++) out |= (x >> std::countr_zero(mask) & 1) << place;
+  return out;
+}
+
+using Masks = std::atomic<u64>[Columns::kColumns];
+
+// One limb's part of every column's number, behind that of the limbs before.
+template <u64 Gather(u64, u64)>
+[[gnu::always_inline]] inline void gather_all(const Key& key, const Masks* masks, u32* numbers) {
+  for (u32 c = 0; c < Columns::kColumns; c++) {
+    for (u32 limb = 0; limb < Key::kLimbs; limb++) {
+      const u64 mask = masks[limb][c].load(std::memory_order_relaxed);
+      if (mask == 0) continue;
+      u32 width = 0;
+      for (u32 before = 0; before < limb; before++)
+        width += static_cast<u32>(std::popcount(masks[before][c].load(std::memory_order_relaxed)));
+      numbers[c] |= static_cast<u32>(Gather(key.limb[limb], mask)) << width;
+    }
+  }
+}
+
+#if defined(__x86_64__)
+// Such processors have an instruction for it. It takes as long for eight columns as the loop does for one.
+[[gnu::target("bmi2")]] u64 gather_at_once(u64 x, u64 mask) { return __builtin_ia32_pext_di(x, mask); }
+[[gnu::target("bmi2")]] void numbers_at_once(const Key& key, const Masks* masks, u32* numbers) {
+  gather_all<gather_at_once>(key, masks, numbers);
+}
+const bool can_at_once = __builtin_cpu_supports("bmi2");
+#endif
+
+void numbers_of(const Key& key, const Masks* masks, u32* numbers) {
+#if defined(__x86_64__)
+  if (can_at_once) return numbers_at_once(key, masks, numbers);
+#endif
+  gather_all<gather>(key, masks, numbers);
+}
+
 }  // namespace
 
 Columns::Layout::Layout(u32 its_level) : level(its_level) { dictionaries.reset(new Dictionary[n_dictionaries()]); }
@@ -51,8 +91,7 @@ u64 Columns::pattern_of(Layout& layout, u32 column, u32 number) {
   u32 width = c.width.load(std::memory_order_relaxed);
   while (static_cast<u64>(number) >> width != 0) {
     const u32 bit = layout.bits.load(std::memory_order_relaxed);
-    layout.column_of[bit] = static_cast<u8>(column);
-    layout.place_of[bit] = static_cast<u8>(width);
+    layout.masks[bit / 64][column].fetch_or(1ull << bit % 64, std::memory_order_relaxed);
     c.position[width++] = static_cast<u8>(bit);
     layout.bits.store(bit + 1, std::memory_order_release);
     c.width.store(width, std::memory_order_release);
@@ -170,12 +209,8 @@ void Columns::unfold(const Key& key, Parts& out) const {
   out.key = key;
   u32* nodes = out.nodes.data();
   u32* numbers = nodes + layout.top();
-  for (u32 c = 0; c < kColumns; c++) numbers[c] = 0;
-  for (u32 limb = 0; limb < Key::kLimbs; limb++)
-    for (u64 left = key.limb[limb]; left != 0; left &= left - 1) {
-      const u32 bit = 64 * limb + static_cast<u32>(std::countr_zero(left));
-      numbers[layout.column_of[bit]] |= 1u << layout.place_of[bit];
-    }
+  std::fill(numbers, numbers + kColumns, 0);
+  numbers_of(key, layout.masks, numbers);
   if (layout.level == 0)
     for (u32 i = 0; i < kColumns; i++) {
       const Dictionary::Entry& entry = layout.dictionary(kColumns + i).entry(numbers[i]);

@@ -72,8 +72,8 @@ class Columns {
     std::unique_ptr<Dictionary[]> dictionaries;  // of all nodes that are not words
     Column columns[kColumns];
     std::atomic<u32> bits{0};
-    // By bit of a key: whose it is, and which of its number.
-    u8 column_of[Key::kMaxBits] = {}, place_of[Key::kMaxBits] = {};
+    // By limb of a key: which bits are the column's. They come in the order of their places in its number.
+    std::atomic<u64> masks[Key::kLimbs][kColumns] = {};
   };
 
   static u32 layout_of(u32 count);

@@ -25,14 +25,27 @@ struct Packing {
   u32 width() const { return bytes + static_cast<u32>(layout); }
   bool operator==(const Packing&) const = default;
 
+  // What packed keys lie in has so many bytes behind the last one.
+  static constexpr u32 kSlack = 8;
+
   void pack(const Key& key, unsigned char* out) const {
     if (layout) *out++ = static_cast<unsigned char>(key.layout);
     std::memcpy(out, key.limb, bytes);
   }
+  // The same, where nothing lies behind it yet.
+  void append(const Key& key, unsigned char* out) const {
+    if (layout) *out++ = static_cast<unsigned char>(key.layout);
+    std::memcpy(out, key.limb, bytes <= 8 ? 8 : bytes);
+  }
   Key unpack(const unsigned char* in) const {
     Key key;
     key.layout = layout ? *in++ : only;
-    std::memcpy(key.limb, in, bytes);
+    if (bytes <= 8) {
+      std::memcpy(key.limb, in, 8);
+      if (bytes < 8) key.limb[0] &= (1ull << (8 * bytes)) - 1;
+    } else {
+      std::memcpy(key.limb, in, bytes);
+    }
     return key;
   }
 };

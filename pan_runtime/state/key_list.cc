@@ -17,10 +17,11 @@ void KeyList::push_back(const Key& key, Packing packing) {
   }
   Run& run = runs_.back();
   if (run.blocks.empty() || run.end % run.per_block == 0) {
-    run.blocks.push_back(spare_ ? std::move(spare_) : std::unique_ptr<unsigned char[]>(new unsigned char[kBlock]));
+    run.blocks.push_back(spare_ ? std::move(spare_)
+                                : std::unique_ptr<unsigned char[]>(new unsigned char[kBlock + Packing::kSlack]));
     blocks_++;
   }
-  packing.pack(key, place(run, run.end++));
+  packing.append(key, place(run, run.end++));
   size_++;
 }
 

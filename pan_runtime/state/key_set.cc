@@ -68,7 +68,8 @@ KeySet::Found KeySet::put_short(u64 payload, u64 home, bool insert) {
       if (there == 0) break;
     }
     if (there == 0) {
-      if (insert) std::memcpy(at + i * size, &wanted, size);
+      // What else is written are slots behind it, which are free.
+      if (insert) std::memcpy(at + i * size, &wanted, i * size <= kShortBucket - 8 ? 8 : size);
       return Found::kNew;
     }
     home = (home + 1) & (buckets() - 1);

@@ -32,6 +32,11 @@ class KeySet {
   // What it takes more when it grows, if that is near.
   u64 growth() const { return size_ + size_ / 16 > most_ ? bytes() : 0; }
   void reserve(u32 slots_log2);
+  // Large, and about to grow? If it is not far from that, grows at once.
+  bool crowded() const { return most_ > 1u << 16 && size_ > most_ / 100 * 98; }
+  void make_room() {
+    if (size_ > most_ / 10 * 9) rebuild(buckets_log2_ + 1);
+  }
 
  private:
   static constexpr u32 kTries = 15, kTryBits = 4;  // 0 tries: the slot is free

@@ -65,15 +65,16 @@ bool KeyTable::insert(const Key& key, Packing packing) {
 
 void KeyTable::append(const Key& key) {
   const u64 at = static_cast<u64>(size_) * packing_.width(), end = at + packing_.width();
-  if (end > keys_.bytes()) keys_.resize(end + end / 4);  // pages behind the end are not touched, and so cost nothing
-  packing_.pack(key, keys_.data() + at);
+  if (end + Packing::kSlack > keys_.bytes())
+    keys_.resize(end + end / 4 + Packing::kSlack);  // pages behind the end are not touched, and so cost nothing
+  packing_.append(key, keys_.data() + at);
   size_++;
 }
 
 // From the last key to the first, in place.
 void KeyTable::repack(Packing packing) {
   const u64 end = static_cast<u64>(size_) * packing.width();
-  if (end > keys_.bytes()) keys_.resize(end + end / 4);
+  if (end + Packing::kSlack > keys_.bytes()) keys_.resize(end + end / 4 + Packing::kSlack);
   for (u32 n = size_; n-- > 0;) {
     const Key key = at(n);
     packing.pack(key, keys_.data() + static_cast<u64>(n) * packing.width());

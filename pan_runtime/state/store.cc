@@ -9,13 +9,17 @@ Store::Store(bool numbered, u32 shards_log2) : numbered_(numbered), shards_log2_
   }
 }
 
+// Nothing depends on it but that the shards are about equal, so it may be simple.
 u32 Store::hashed_shard(const u32* words, u32 count) const {
   u64 x = 0;
-  for (u32 i = 0; i < count; i++) {
-    x = (x ^ words[i]) * 0x9e3779b97f4a7c15ull;
-    x ^= x >> 32;
-  }
-  return static_cast<u32>(x * 0xd6e8feb86659fd93ull >> (64 - shards_log2_));
+  for (u32 i = 0; i < count; i++) x += static_cast<u64>(words[i]) * (2 * i + 1);
+  x *= 0x9e3779b97f4a7c15ull;
+  return static_cast<u32>((x ^ x >> 32) * 0xd6e8feb86659fd93ull >> (64 - shards_log2_));
+}
+
+void Store::make_set(Shard& shard, u32 layout) const {
+  while (shard.sets.size() <= layout) shard.sets.push_back(std::make_unique<KeySet>());
+  if (reserve_ > shards_log2_) shard.sets.back()->reserve(reserve_ - shards_log2_);
 }
 
 bool Store::insert(u32 number, const Key& key, u32 hash) {
@@ -23,12 +27,8 @@ bool Store::insert(u32 number, const Key& key, u32 hash) {
   if (numbered_) {
     if (!shard.table.front().insert(key, columns_.packing())) return false;
   } else {
-    while (shard.sets.size() <= key.layout) {
-      shard.sets.emplace_back();
-      if (shard.sets.size() == key.layout + 1 && reserve_ > shards_log2_)
-        shard.sets.back().reserve(reserve_ - shards_log2_);
-    }
-    if (!shard.sets[key.layout].insert(key, hash, columns_.bits(key.layout))) return false;
+    if (key.layout >= shard.sets.size()) make_set(shard, key.layout);
+    if (!shard.sets[key.layout]->insert(key, hash, columns_.bits(key.layout))) return false;
   }
   shard.size++;
   return true;
@@ -37,7 +37,7 @@ bool Store::insert(u32 number, const Key& key, u32 hash) {
 bool Store::contains(u32 number, const Key& key, u32 hash) const {
   const Shard& shard = shards_[number];
   if (numbered_) return shard.table.front().find(key) != kNone;
-  return key.layout < shard.sets.size() && shard.sets[key.layout].contains(key, hash, columns_.bits(key.layout));
+  return key.layout < shard.sets.size() && shard.sets[key.layout]->contains(key, hash, columns_.bits(key.layout));
 }
 
 u64 Store::size() const {
@@ -64,16 +64,27 @@ void Store::forget() {
 u64 Store::bytes() const {
   u64 sum = columns_.bytes();
   for (const Shard& s : shards_) {
-    for (const KeySet& set : s.sets) sum += set.bytes();
+    for (const auto& set : s.sets) sum += set->bytes();
     for (const KeyTable& table : s.table) sum += table.bytes();
   }
   return sum;
 }
 
+bool Store::crowded() const {
+  for (const Shard& s : shards_)
+    for (const auto& set : s.sets)
+      if (set->crowded()) return true;
+  return false;
+}
+
+void Store::make_room(u32 shard) {
+  for (const auto& set : shards_[shard].sets) set->make_room();
+}
+
 u64 Store::growth() const {
   u64 sum = 0;
   for (const Shard& s : shards_) {
-    for (const KeySet& set : s.sets) sum += set.growth();
+    for (const auto& set : s.sets) sum += set->growth();
     for (const KeyTable& table : s.table) sum += table.growth();
   }
   return sum;

@@ -9,6 +9,8 @@
 #pragma once
 
 #include <deque>
+#include <memory>
+#include <vector>
 
 #include "state/columns.h"
 #include "state/key_list.h"
@@ -39,7 +41,7 @@ class Store {
   [[gnu::always_inline]] void prefetch(u32 number, const Key& key, u32 hash) const {
     const Shard& shard = shards_[number];
     if (numbered_) shard.table.front().prefetch(key);
-    else if (key.layout < shard.sets.size()) shard.sets[key.layout].prefetch(hash);
+    else if (key.layout < shard.sets.size()) shard.sets[key.layout]->prefetch(hash);
   }
 
   u64 size() const;
@@ -58,13 +60,17 @@ class Store {
   // What the tables will take more when they grow, if that is near.
   u64 growth() const;
   void reserve(u32 slots_log2);
+  // Growing takes long: sets that are to grow soon had better grow at the same time, each by its own thread.
+  bool crowded() const;
+  void make_room(u32 shard);
 
  private:
-  struct alignas(64) Shard {     // no cache line belongs to two
-    std::deque<KeySet> sets;     // by layout
-    std::deque<KeyTable> table;  // one, with numbers
+  struct alignas(64) Shard {                    // no cache line belongs to two
+    std::vector<std::unique_ptr<KeySet>> sets;  // by layout
+    std::deque<KeyTable> table;                 // one, with numbers
     u64 size = 0;
   };
+  void make_set(Shard& shard, u32 layout) const;
   u32 hashed_shard(const u32* words, u32 count) const;
 
   const bool numbered_;

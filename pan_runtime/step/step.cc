@@ -1,5 +1,6 @@
 #include "step/step.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace spiced {
@@ -50,13 +51,25 @@ void Stepper::list_choices() {
         const u32 place = (java ? at.java_first : at.first) + static_cast<u32>(i);
         const u16 number = type.choices[place];
         const Transition& t = type.transitions[number];
-        choices_.push_back({t.enabled, number, t.flags, type.escapes ? type.escapes[place] : u16{0}});
+        const bool alone = type.deterministic && !(t.flags & (Transition::kGeneric | Transition::kDStep));
+        const u16 flags = static_cast<u16>(t.flags | (alone ? kAlone : 0));
+        choices_.push_back(
+            {t.enabled, number, flags, type.escapes ? type.escapes[place] : u16{0}, static_cast<u32>(choices_.size())});
         if (t.flags & Transition::kReceive) receives_.push_back(choices_.back());
       }
       spans_.push_back({first, static_cast<u32>(choices_.size())});
       receive_spans_.push_back({first_receive, static_cast<u32>(receives_.size())});
     }
   }
+}
+
+Stepper::Offered Stepper::offered(u32 choice) const {
+  const auto span =
+      std::upper_bound(spans_.begin(), spans_.end(), choice, [](u32 number, const Span& s) { return number < s.end; });
+  const u32 number = static_cast<u32>(span - spans_.begin());
+  const auto type = std::upper_bound(first_span_.begin(), first_span_.end(), number) - first_span_.begin() - 1;
+  return {static_cast<int>(type), static_cast<u16>(number - first_span_[type]),
+          &model_.processes[type].transitions[choices_[choice].transition]};
 }
 
 bool Stepper::is_restricted(const Model& model) {
@@ -89,7 +102,7 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
   if (model_.has_last) state.set_last(move.pid);
   for (int pid = receiver.processes() - 1; pid >= 0; pid--) {
     if (pid == move.pid) continue;
-    const Span span = receive_spans_[first_span_[state.shape().processes[pid].type] + state.location(pid)];
+    const Span span = receive_spans_[location_number(state, pid)];
     if (span.first == span.end || (restricted_ && !may_run(receiver, pid))) continue;
     receiver.enter(pid);
     int escape = 0;
@@ -101,6 +114,7 @@ bool Stepper::rendezvous(State& state, Eval& sender, Move move, std::vector<Move
       if (!enabled && !receiver.fault) continue;
       move.partner = static_cast<u16>(pid);
       move.partner_transition = choice.transition;
+      move.partner_choice = choice.number;
       move.faulty = static_cast<bool>(receiver.fault);
       out.push_back(move);
       found = true;
@@ -125,7 +139,9 @@ void Stepper::offer(State& state, Eval& eval, Move move, const Transition& t, bo
   out.push_back(move);
 }
 
-void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out) {
+void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out, u8* tried) {
+  const u32 here = location_number(state, pid);
+  if (tried) tried[here] = 1;
   if (restricted_ && !may_run(eval, pid)) {
     eval.fault = {};
     return;
@@ -133,7 +149,7 @@ void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out
   eval.enter(pid);
   bool moved = false;
   int escape = 0;  // the one that was taken: nothing but its other first steps may be
-  const Span span = this->span(state, pid);
+  const Span span = spans_[here];
   for (u32 i = span.first; i < span.end; i++) {
     const Choice& choice = choices_[i];
     if (escape > 0 && choice.escape != escape) continue;
@@ -145,15 +161,17 @@ void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out
     if (!enabled && !eval.fault) [[likely]]
       continue;
     Move move{static_cast<u16>(pid), choice.transition};
-    const ProcessType& type = type_of(state, pid);
-    move.ambiguous = type.deterministic && moved && !(choice.flags & (Transition::kGeneric | Transition::kDStep));
-    if ((choice.flags & Transition::kSend) && !eval.fault) {
+    move.choice = choice.number;
+    move.ambiguous = moved && (choice.flags & kAlone);
+    if (eval.fault) {
+      move.faulty = true;
+      eval.fault = {};
+      out.push_back(move);
+    } else if (choice.flags & Transition::kSend) {
       bool sends = false;
-      offer(state, eval, move, type.transitions[choice.transition], sends, out);
+      offer(state, eval, move, type_of(state, pid).transitions[choice.transition], sends, out);
       if (!sends) continue;
     } else {
-      move.faulty = static_cast<bool>(eval.fault);
-      eval.fault = {};
       out.push_back(move);
     }
     moved = true;
@@ -161,15 +179,15 @@ void Stepper::moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out
   }
 }
 
-void Stepper::moves(State& state, std::vector<Move>& out) {
+void Stepper::moves(State& state, std::vector<Move>& out, u8* tried) {
   const size_t before = out.size();
   load_tracked(state);
   Eval eval(shapes_, state);
-  if (const int holder = state.holder(); holder >= 0) return moves_of(state, eval, holder, out);
-  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out);
+  if (const int holder = state.holder(); holder >= 0) return moves_of(state, eval, holder, out, tried);
+  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out, tried);
   if (out.size() > before || !model_.has_timeout) return;
   eval.set_timeout(true);
-  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out);
+  for (int pid = eval.processes() - 1; pid >= 0; pid--) moves_of(state, eval, pid, out, tried);
 }
 
 void Stepper::fire(Eval& eval, int pid, const Transition& t) {
@@ -220,7 +238,7 @@ Fault Stepper::apply(State& from, const Move& move, State& to) {
   if (runs_on >= 0 && !eval.failed()) {
     scratch_.clear();
     Eval other(shapes_, to);
-    moves_of(to, other, runs_on, scratch_);
+    moves_of(to, other, runs_on, scratch_, nullptr);
     if (scratch_.empty()) to.set_holder(-1);
   }
   return eval.fault;

@@ -22,6 +22,8 @@ struct Move {
   u16 partner_transition = 0;
   bool faulty = false;     // a run-time error shows up while it is tested
   bool ambiguous = false;  // not the only move of a process that must be deterministic
+  u32 choice = 0;          // where it stands among all that all locations offer, see Stepper
+  u32 partner_choice = 0;
 
   static constexpr u16 kNobody = 0xffff;
   bool is_rendezvous() const { return partner != kNobody; }
@@ -43,8 +45,21 @@ class Stepper {
   // The initial state. A run-time error on the way is returned.
   Fault begin(State& state);
 
-  // Appends the moves of `state`. With none left, timeouts are tried.
-  void moves(State& state, std::vector<Move>& out);
+  // Appends the moves of `state`. With none left, timeouts are tried. `tried`, if any: locations that are looked at are
+  // marked there, under their number.
+  void moves(State& state, std::vector<Move>& out, u8* tried = nullptr);
+
+  // All locations of all process types are numbered, and so is all that they offer.
+  u32 n_locations() const { return static_cast<u32>(spans_.size()); }
+  u32 n_choices() const { return static_cast<u32>(choices_.size()); }
+  u32 location_number(int type, u16 location) const { return first_span_[type] + location; }
+  struct Offered {
+    int type;
+    u16 location;
+    const Transition* transition;
+  };
+  Offered offered(u32 choice) const;
+  bool keeps_the_floor(u32 choice) const { return choices_[choice].flags & Transition::kAtomic; }
 
   // `to` becomes the state after the move. The returned fault was met on the way: after a violated assertion `to`
   // is good, after any other error it is not.
@@ -56,7 +71,7 @@ class Stepper {
   Shapes& shapes() const { return shapes_; }
 
  private:
-  void moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out);
+  void moves_of(State& state, Eval& eval, int pid, std::vector<Move>& out, u8* tried);
   void offer(State& state, Eval& sender, Move move, const Transition& t, bool& moved, std::vector<Move>& out);
   bool rendezvous(State& state, Eval& sender, Move move, std::vector<Move>& out);
   // May the process move at all: its provided clause, and nobody with a higher priority who can?
@@ -71,11 +86,13 @@ class Stepper {
   const Model& model_;
   Shapes& shapes_;
   // What a location offers, as close together as it is looked at.
+  static constexpr u16 kAlone = 0x8000;  // its process must not have another move
   struct Choice {
     bool (*enabled)(Eval&);
     u16 transition;
-    u16 flags;
+    u16 flags;   // of the transition, and kAlone
     u16 escape;  // 0, or which escape of an unless it begins
+    u32 number;
   };
   struct Span {
     u32 first, end;
@@ -83,8 +100,8 @@ class Stepper {
 
   static bool is_restricted(const Model& model);
   void list_choices();
-  Span span(const State& state, int pid) const {
-    return spans_[first_span_[state.shape().processes[pid].type] + state.location(pid)];
+  u32 location_number(const State& state, int pid) const {
+    return first_span_[state.shape().processes[pid].type] + state.location(pid);
   }
 
   const StepOptions options_;
