@@ -78,8 +78,8 @@ void Builder::take_item(const std::string& name, const Span& at, Formula formula
 
 Formula Builder::count(Node node) {
   if (++nodes_ > kMostNodes)
-    throw Error(node.at, "the formula has more than " + std::to_string(kMostNodes) +
-                             " parts: split it into several formulas");
+    throw Error(node.at,
+                "the formula has more than " + std::to_string(kMostNodes) + " parts: split it into several formulas");
   return make(std::move(node));
 }
 
@@ -138,7 +138,8 @@ Formula Builder::expand(const std::string& macro, const std::string& text, const
   int depth = 0;
   for (const Expansion* e = expansion_.get(); e; e = e->within.get()) {
     if (e->macro == macro) fail(use, "the macro '" + macro + "' stands for itself");
-    if (++depth >= kMostNestedMacros) fail(use, "macros are nested more than " + std::to_string(depth) + " levels deep");
+    if (++depth >= kMostNestedMacros)
+      fail(use, "macros are nested more than " + std::to_string(depth) + " levels deep");
   }
   Builder inner(*this, macro, text, expansion_ ? use_ : use);
   inner.parse(text, false);

@@ -22,10 +22,8 @@ std::string_view line_of(const Where& where) {
 std::string padding(std::string_view text) {
   std::string blanks;
   for (const char c : text) {
-    if (c == '\t')
-      blanks += '\t';
-    else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80)
-      blanks += ' ';
+    if (c == '\t') blanks += '\t';
+    else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) blanks += ' ';
   }
   return blanks;
 }
@@ -63,8 +61,8 @@ std::string_view Where::text() const {
 
 std::string Where::position() const {
   const std::string column_text = "column " + std::to_string(column());
-  const bool several = source && source->text.find('\n') + 1 < source->text.size() &&
-                       source->text.find('\n') != std::string::npos;
+  const bool several =
+      source && source->text.find('\n') + 1 < source->text.size() && source->text.find('\n') != std::string::npos;
   return several ? "line " + std::to_string(line()) + ", " + column_text : column_text;
 }
 

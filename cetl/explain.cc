@@ -53,7 +53,8 @@ std::string behind_operand(const Scanner& scanner) {
       if (behind_name) return "'" + std::string(before) + "' is not a function that formulas know";
       break;
     case sk::S_AT:
-    case sk::S_OF: return "expected a process before " + quoted(scanner, token) + ": write P@label, P[pid]@label or P:x";
+    case sk::S_OF:
+      return "expected a process before " + quoted(scanner, token) + ": write P@label, P[pid]@label or P:x";
     case sk::S_COLON:
       if (behind_name) return "unexpected ':': write P:x without blanks, and a conditional as (c -> a : b)";
       break;
@@ -73,14 +74,16 @@ std::string behind_operator(const Scanner& scanner) {
   switch (before.kind) {
     case sk::S_AT: return "expected a label after '@'";
     case sk::S_DOT: return "expected a field after '.'";
-    case sk::S_YYEMPTY: return token.kind == sk::S_YYEOF ? "expected a formula" : "expected a formula before " + quoted(scanner, token);
+    case sk::S_YYEMPTY:
+      return token.kind == sk::S_YYEOF ? "expected a formula" : "expected a formula before " + quoted(scanner, token);
     case sk::S_LPAREN:
       if (token.kind == sk::S_RPAREN) return "expected a formula between '(' and ')'";
       break;
     case sk::S_LBRACKET:
       if (token.kind == sk::S_RBRACKET) return "expected an index between '[' and ']'";
       break;
-    case sk::S_SEMICOLON: return "expected a name before " + quoted(scanner, token) + ": items are written name: formula;";
+    case sk::S_SEMICOLON:
+      return "expected a name before " + quoted(scanner, token) + ": items are written name: formula;";
     default: break;
   }
   return "expected a formula after " + quoted(scanner, before);

@@ -98,30 +98,22 @@ bool is_temporal(const CoreNode& node) {
 }
 
 Formula to_formula(const Core& core, int node) {
-  std::vector<Formula> trees(node + 1);
-  for (int i = 0; i <= node; i++) {
-    const CoreNode& from = core.nodes[i];
-    const Where& at = from.origin->at;
-    const auto is_kind = [&](int child, CoreNode::Kind kind) { return core.nodes[child].kind == kind; };
-    switch (from.kind) {
-      case CoreNode::kTrue: trees[i] = make(Op::kTrue, at, {}); break;
-      case CoreNode::kFalse: trees[i] = make(Op::kFalse, at, {}); break;
-      case CoreNode::kAtom: trees[i] = from.atom; break;
-      case CoreNode::kNot: trees[i] = make(Op::kNot, at, {trees[from.left]}); break;
-      case CoreNode::kAnd: trees[i] = make(Op::kAnd, at, {trees[from.left], trees[from.right]}); break;
-      case CoreNode::kOr: trees[i] = make(Op::kOr, at, {trees[from.left], trees[from.right]}); break;
-      case CoreNode::kEX: trees[i] = make(Op::kEX, at, {trees[from.left]}); break;
-      case CoreNode::kEU:
-        trees[i] = is_kind(from.left, CoreNode::kTrue) ? make(Op::kEF, at, {trees[from.right]})
-                                                       : make(Op::kEU, at, {trees[from.left], trees[from.right]});
-        break;
-      case CoreNode::kER:
-        trees[i] = is_kind(from.left, CoreNode::kFalse) ? make(Op::kEG, at, {trees[from.right]})
-                                                        : make(Op::kER, at, {trees[from.left], trees[from.right]});
-        break;
-    }
+  const CoreNode& from = core.nodes[node];
+  const Where& at = from.origin->at;
+  const auto is_kind = [&](int child, CoreNode::Kind kind) { return core.nodes[child].kind == kind; };
+  const auto unary = [&](Op op, int child) { return make(op, at, {to_formula(core, child)}); };
+  const auto binary = [&](Op op) { return make(op, at, {to_formula(core, from.left), to_formula(core, from.right)}); };
+  switch (from.kind) {
+    case CoreNode::kTrue: return make(Op::kTrue, at, {});
+    case CoreNode::kFalse: return make(Op::kFalse, at, {});
+    case CoreNode::kNot: return unary(Op::kNot, from.left);
+    case CoreNode::kAnd: return binary(Op::kAnd);
+    case CoreNode::kOr: return binary(Op::kOr);
+    case CoreNode::kEX: return unary(Op::kEX, from.left);
+    case CoreNode::kEU: return is_kind(from.left, CoreNode::kTrue) ? unary(Op::kEF, from.right) : binary(Op::kEU);
+    case CoreNode::kER: return is_kind(from.left, CoreNode::kFalse) ? unary(Op::kEG, from.right) : binary(Op::kER);
+    default: return from.atom;
   }
-  return trees[node];
 }
 
 std::vector<int> tree_sizes(const Core& core) {

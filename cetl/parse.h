@@ -10,7 +10,8 @@
 // 2. A colon between a name (or `]`) and a name without blanks is that of `P:x` and `P[1]:x`; the colon of
 //    `(c -> a : b)` has a blank on one side or stands beside something else.
 //
-// Chains `a -> b -> c` and `a U b U c` need parentheses: SPIN reads them from the left, most of the world from the right.
+// Chains `a -> b -> c` and `a U b U c` need parentheses: SPIN reads them from the left, most of the world from the
+// right.
 #pragma once
 
 #include <functional>

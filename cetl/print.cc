@@ -100,19 +100,15 @@ class Printer {
 
   void operand(const Node& node, int least) {
     const int level = infix(node.op).level;
-    if (level && level < least)
-      parenthesised(node);
-    else
-      print(node);
+    if (level && level < least) parenthesised(node);
+    else print(node);
   }
 
   // Two minus signs in a row would be a decrement.
   void prefixed(const Node& above, const Node& node) {
     const bool negative = node.op == Op::kMinus || (node.op == Op::kNumber && node.value < 0);
-    if (infix(node.op).level || (above.op == Op::kMinus && negative))
-      parenthesised(node);
-    else
-      print(node);
+    if (infix(node.op).level || (above.op == Op::kMinus && negative)) parenthesised(node);
+    else print(node);
   }
 
   void primary(const Node& node) {

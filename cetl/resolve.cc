@@ -20,9 +20,18 @@ int find_label(const ProcessType& process, const std::string& label) {
   return found == process.labels.end() ? -1 : static_cast<int>(found - process.labels.begin());
 }
 
+// SPIN's name of the process can be read in messages, but not written.
+std::string written(const std::string& process) { return process == ":init:" ? "init" : process; }
+
 template <typename Table>
 void add_names(std::vector<std::string>& to, const Table& table) {
-  for (const auto& entry : table) to.push_back(entry.name);
+  for (const auto& entry : table) to.push_back(written(entry.name));
+}
+
+Where at_label(const Node& node) {
+  Where at = node.at;
+  if (!at.expansion) at.span.caret += static_cast<int>(at.text().rfind('@') + 1);
+  return at;
 }
 
 std::string quote(const std::string& name) { return "'" + name + "'"; }
@@ -122,8 +131,8 @@ class Resolver {
   void check_value(const Node& node, const Variable& last) const {
     const Where& at = node.path.back().at;
     if (last.kind == Variable::kStructure)
-      throw Error(at, quote(last.name) + " is a structure: name one of its fields, " +
-                          list(field_names(last.structure), "or"));
+      throw Error(
+          at, quote(last.name) + " is a structure: name one of its fields, " + list(field_names(last.structure), "or"));
     if (channel_wanted_ && last.kind != Variable::kChannel) throw Error(at, quote(last.name) + " is not a channel");
   }
 
@@ -150,11 +159,11 @@ class Resolver {
   void index(Step& step, const Variable& variable) {
     if (!step.index) {
       if (variable.length)
-        throw Error(step.at, quote(variable.name) + " is an array of " + std::to_string(variable.length) +
-                                 ": write " + variable.name + "[0]" +
-                                 (variable.length > 1 ? " to " + variable.name + "[" +
-                                                            std::to_string(variable.length - 1) + "]"
-                                                      : ""));
+        throw Error(
+            step.at,
+            quote(variable.name) + " is an array of " + std::to_string(variable.length) + ": write " + variable.name +
+                "[0]" +
+                (variable.length > 1 ? " to " + variable.name + "[" + std::to_string(variable.length - 1) + "]" : ""));
       return;
     }
     if (!variable.length) throw Error(step.at, quote(variable.name) + " is not an array and has no index");
@@ -172,10 +181,8 @@ class Resolver {
     if (node.place.process < 0) node.place.process = find(names_.processes, node.name);
     if (node.place.process < 0) no_process(node);
     const ProcessType& type = names_.processes[node.place.process];
-    if (!node.args.empty())
-      node.place.pid = given_pid(node, type);
-    else
-      node.place.pid = implied_pid(node, type);
+    if (!node.args.empty()) node.place.pid = given_pid(node, type);
+    else node.place.pid = implied_pid(node, type);
     return type;
   }
 
@@ -216,10 +223,11 @@ class Resolver {
       throw Error(step.at, problem + ": of the process write " + step.name + "@label or " + step.name + ":variable");
     for (const ProcessType& type : names_.processes)
       if (find(type.locals, step.name) >= 0)
-        throw Error(step.at, problem + ": of the process " + type.name + " write " + type.name + ":" + step.name);
+        throw Error(step.at, problem + ": of the process " + written(type.name) + " write " + written(type.name) + ":" +
+                                 step.name);
     for (const ProcessType& type : names_.processes)
       if (find_label(type, step.name) >= 0)
-        throw Error(step.at, problem + ": for the label write " + type.name + "@" + step.name);
+        throw Error(step.at, problem + ": for the label write " + written(type.name) + "@" + step.name);
     std::vector<std::string> candidates = names_.macros;
     add_names(candidates, names_.globals);
     add_names(candidates, names_.constants);
@@ -242,26 +250,26 @@ class Resolver {
   }
 
   [[noreturn]] void no_local(const ProcessType& type, const Step& step) const {
-    const std::string problem = "no variable " + quote(step.name) + " in process " + type.name;
+    const std::string problem = "no variable " + quote(step.name) + " in process " + written(type.name);
     if (find(names_.globals, step.name) >= 0)
       throw Error(step.at, problem + ": it is a global variable, write " + step.name);
     if (find_label(type, step.name) >= 0)
-      throw Error(step.at, problem + ": for the label write " + type.name + "@" + step.name);
+      throw Error(step.at, problem + ": for the label write " + written(type.name) + "@" + step.name);
     std::vector<std::string> candidates;
     add_names(candidates, type.locals);
     throw Error(step.at, problem + suggestion(step.name, candidates));
   }
 
   [[noreturn]] void no_label(const ProcessType& type, const Node& node) const {
-    const std::string problem = "no label " + quote(node.label) + " in process " + type.name;
+    const std::string problem = "no label " + quote(node.label) + " in process " + written(type.name);
     const std::string hint = suggestion(node.label, type.labels);
     if (find(type.locals, node.label) >= 0)
-      throw Error(node.at, problem + ": for the variable write " + type.name + ":" + node.label);
+      throw Error(at_label(node), problem + ": for the variable write " + written(type.name) + ":" + node.label);
     if (hint.empty())
       for (const ProcessType& other : names_.processes)
         if (find_label(other, node.label) >= 0)
-          throw Error(node.at, problem + ": it is a label of process " + other.name);
-    throw Error(node.at, problem + hint);
+          throw Error(at_label(node), problem + ": it is a label of process " + written(other.name));
+    throw Error(at_label(node), problem + hint);
   }
 
   const Names& names_;

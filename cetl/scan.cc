@@ -19,16 +19,19 @@ bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(
 
 const std::map<std::string_view, MakeToken>& prefix_words() {
   static const std::map<std::string_view, MakeToken> words = {
-      {"EX", TOKEN(EX)}, {"EF", TOKEN(EF)},     {"EG", TOKEN(EG)},         {"AX", TOKEN(AX)},
-      {"AF", TOKEN(AF)}, {"AG", TOKEN(AG)},     {"X", TOKEN(NEXT)},        {"next", TOKEN(NEXT)},
-      {"always", TOKEN(ALWAYS)},                {"eventually", TOKEN(EVENTUALLY)}};
+      {"EX", TOKEN(EX)},         {"EF", TOKEN(EF)},
+      {"EG", TOKEN(EG)},         {"AX", TOKEN(AX)},
+      {"AF", TOKEN(AF)},         {"AG", TOKEN(AG)},
+      {"X", TOKEN(NEXT)},        {"next", TOKEN(NEXT)},
+      {"always", TOKEN(ALWAYS)}, {"eventually", TOKEN(EVENTUALLY)}};
   return words;
 }
 
 const std::map<std::string_view, MakeToken>& infix_words() {
   static const std::map<std::string_view, MakeToken> words = {
-      {"U", TOKEN(UNTIL)},           {"until", TOKEN(UNTIL)},      {"stronguntil", TOKEN(UNTIL)},
-      {"R", TOKEN(RELEASE)},         {"V", TOKEN(RELEASE)},        {"release", TOKEN(RELEASE)},
+      {"U", TOKEN(UNTIL)},           {"until", TOKEN(UNTIL)},
+      {"stronguntil", TOKEN(UNTIL)}, {"R", TOKEN(RELEASE)},
+      {"V", TOKEN(RELEASE)},         {"release", TOKEN(RELEASE)},
       {"W", TOKEN(WEAK_UNTIL)},      {"weakuntil", TOKEN(WEAK_UNTIL)},
       {"implies", TOKEN(IMPLIES)},   {"equivalent", TOKEN(IFF)}};
   return words;
@@ -37,10 +40,9 @@ const std::map<std::string_view, MakeToken>& infix_words() {
 // PROMELA's own words: a model has no variables of these names.
 const std::map<std::string_view, MakeToken>& reserved_words() {
   static const std::map<std::string_view, MakeToken> words = {
-      {"true", TOKEN(TRUE)},      {"false", TOKEN(FALSE)},   {"skip", TOKEN(TRUE)},
-      {"len", TOKEN(LEN)},        {"empty", TOKEN(EMPTY)},   {"nempty", TOKEN(NEMPTY)},
-      {"full", TOKEN(FULL)},      {"nfull", TOKEN(NFULL)},   {"_nr_pr", TOKEN(NR_PR)},
-      {"np_", TOKEN(NP)},         {"_last", TOKEN(LAST)}};
+      {"true", TOKEN(TRUE)},    {"false", TOKEN(FALSE)},   {"skip", TOKEN(TRUE)}, {"len", TOKEN(LEN)},
+      {"empty", TOKEN(EMPTY)},  {"nempty", TOKEN(NEMPTY)}, {"full", TOKEN(FULL)}, {"nfull", TOKEN(NFULL)},
+      {"_nr_pr", TOKEN(NR_PR)}, {"np_", TOKEN(NP)},        {"_last", TOKEN(LAST)}};
   return words;
 }
 #undef TOKEN
@@ -131,8 +133,7 @@ Scanner::Symbol Scanner::word(Symbol symbol) {
     if (open_.empty() || !open_.back().quantified) return found;
     if (found.kind() == sk::S_UNTIL) return parser::make_PATH_UNTIL(at_);
     if (found.kind() == sk::S_RELEASE) return parser::make_PATH_RELEASE(at_);
-    if (found.kind() == sk::S_WEAK_UNTIL)
-      fail(at_, "there is no W inside E[ ] and A[ ]: for f W g write g R (f || g)");
+    if (found.kind() == sk::S_WEAK_UNTIL) fail(at_, "there is no W inside E[ ] and A[ ]: for f W g write g R (f || g)");
     return found;
   }
   if (const auto reserved = reserved_words().find(name); reserved != reserved_words().end())
@@ -168,8 +169,7 @@ Scanner::Symbol Scanner::in_context(Symbol symbol) {
     case sk::S_RPAREN: return close(std::move(symbol), '(');
     case sk::S_RBRACKET: return close(std::move(symbol), '[');
     case sk::S_SEMICOLON:
-      if (!open_.empty())
-        fail(open_.back().at, std::string("the '") + open_.back().sign + "' is never closed");
+      if (!open_.empty()) fail(open_.back().at, std::string("the '") + open_.back().sign + "' is never closed");
       return symbol;
     default: return symbol;
   }

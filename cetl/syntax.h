@@ -19,24 +19,60 @@ constexpr int kMaxDepth = 1000;
 
 // The connectives, the operators of CTL and those of LTL are contiguous: see the functions below.
 enum class Op : unsigned char {
-  kTrue, kFalse, kNumber,
+  kTrue,
+  kFalse,
+  kNumber,
   kName,            // a variable: x, x[e].f
   kRemoteVariable,  // P:x, P[e]:x[e].f
   kRemoteLabel,     // P@label, P[e]@label
   kProcessCount,    // _nr_pr
   kNonProgress,     // np_
   kLast,            // _last
-  kLen, kEmpty, kNonEmpty, kFull, kNonFull,
-  kMinus, kComplement,
-  kMul, kDiv, kMod, kAdd, kSub, kShiftLeft, kShiftRight,
-  kLess, kLessEqual, kGreater, kGreaterEqual, kEqual, kNotEqual,
-  kBitAnd, kBitXor, kBitOr,
+  kLen,
+  kEmpty,
+  kNonEmpty,
+  kFull,
+  kNonFull,
+  kMinus,
+  kComplement,
+  kMul,
+  kDiv,
+  kMod,
+  kAdd,
+  kSub,
+  kShiftLeft,
+  kShiftRight,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
+  kEqual,
+  kNotEqual,
+  kBitAnd,
+  kBitXor,
+  kBitOr,
   kConditional,  // (c -> a : b)
-  kNot, kAnd, kOr, kImplies, kIff,
-  kEX, kEF, kEG, kAX, kAF, kAG,
-  kEU, kER, kAU, kAR,  // args of kER and kAR: as written, E[g R f] has args {g, f}
-  kNext, kAlways, kEventually,
-  kUntil, kWeakUntil, kRelease,
+  kNot,
+  kAnd,
+  kOr,
+  kImplies,
+  kIff,
+  kEX,
+  kEF,
+  kEG,
+  kAX,
+  kAF,
+  kAG,
+  kEU,
+  kER,
+  kAU,
+  kAR,  // args of kER and kAR: as written, E[g R f] has args {g, f}
+  kNext,
+  kAlways,
+  kEventually,
+  kUntil,
+  kWeakUntil,
+  kRelease,
 };
 
 constexpr bool is_connective(Op op) { return op >= Op::kNot && op <= Op::kIff; }
