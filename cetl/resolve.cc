@@ -269,6 +269,8 @@ class Resolver {
       for (const ProcessType& other : names_.processes)
         if (find_label(other, node.label) >= 0)
           throw Error(at_label(node), problem + ": it is a label of process " + written(other.name));
+    if (hint.empty() && !type.labels.empty())
+      throw Error(at_label(node), problem + ": it has " + list(type.labels, "and"));
     throw Error(at_label(node), problem + hint);
   }
 
