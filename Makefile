@@ -42,7 +42,7 @@ fuzz-cetl: ready  ## throw random text at the property language: make fuzz-cetl 
 	@command -v clang++ >/dev/null || { echo "fuzz-cetl: there is no clang++: install clang" >&2; exit 1; }
 	@$(call configure,$(BUILD)-fuzz,-DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DSPICED_FUZZ=ON)
 	@cmake --build $(BUILD)-fuzz -j $(JOBS) --target cetl_fuzz
-	@mkdir -p $(BUILD)-fuzz/corpus && cd $(BUILD)-fuzz && tests/cetl_fuzz -max_total_time=$(SECONDS) -max_len=400 \
+	@mkdir -p $(BUILD)-fuzz/corpus && cd $(BUILD)-fuzz && bin/cetl_fuzz -max_total_time=$(SECONDS) -max_len=400 \
 		-dict=../tests/fuzz/cetl.dict -print_final_stats=1 corpus ../tests/fuzz/seeds
 
 bench: all  ## measure complete searches, stock and spiced, into doc/bench.md: needs ../shared, takes half an hour
