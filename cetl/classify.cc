@@ -32,7 +32,7 @@ std::string name_of(Op op) {
   }
 }
 
-bool is_universal(Op op) { return op >= Op::kAX && op <= Op::kAG ? true : op == Op::kAU || op == Op::kAR; }
+bool is_universal(Op op) { return (op >= Op::kAX && op <= Op::kAG) || op == Op::kAU || op == Op::kAR; }
 
 class Judge {
  public:
