@@ -40,6 +40,10 @@ int character(const char* text) {
   }
 }
 
+std::string change(char sign) {
+  return std::string("a formula cannot change a variable: write '") + sign + " 1', or a blank between two signs";
+}
+
 std::string unexpected(char c) {
   static const char digits[] = "0123456789abcdef";
   const unsigned char byte = static_cast<unsigned char>(c);
@@ -97,7 +101,7 @@ std::string unexpected(char c) {
 ":"                             SIGN(COLON);
 ";"                             SIGN(SEMICOLON);
 
-"++"|"--"                       FAIL("a formula cannot change a variable: write '" + std::string(yytext, 1) + " 1', or a blank between two signs");
+"++"|"--"                       FAIL(change(yytext[0]));
 "="                             FAIL("'=' assigns and cannot be part of a formula: write '==' to compare");
 "=>"                            FAIL("there is no '=>': write '->'");
 "?"                             FAIL("a formula cannot receive: use len(), empty() or nempty() of the channel");
