@@ -310,3 +310,12 @@ class Graph:
     def stored(self):
         """How many states stock's verifier stores: none where a process moves alone."""
         return sum(state[3] is None for state in self.states)
+
+    def endless_atomic(self):
+        """Whether a process can go round in an atomic sequence for ever: stock's verifier would never come back."""
+        waiting = {i for i, state in enumerate(self.states) if state[3] is not None}
+        while True:
+            leads_out = {i for i in waiting if not any(t in waiting for t in self.next[i])}
+            if not leads_out:
+                return bool(waiting)
+            waiting -= leads_out

@@ -49,6 +49,9 @@ class Flow:
         self.transitions = []
         while len(self.transitions) < len(self.elements):
             self.transitions.append(self.leaving(self.elements[len(self.transitions)]))
+        for here, leaving in enumerate(self.transitions):
+            if any(t.target == here and t.kind == "skip" and t.stmt and t.stmt.kind == "skip" for t in leaving):
+                raise Invalid("a skip that leads to itself")  # stock's verifier refuses these
         self.labels_at = [frozenset(n for n, e in self.labels.items() if e is here) for here in self.elements]
 
     # Building elements

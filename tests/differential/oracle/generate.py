@@ -45,11 +45,12 @@ class Pool:
     def condition(self, depth=1):
         r = self.rng
         kind = r.random()
+        # SPIN's grammar has no negation of empty(c) and its like.
         if depth and kind < 0.12:
             return binary(r.choice(["&&", "||"]), self.condition(0), self.condition(0))
         if depth and kind < 0.17:
             return ("not", self.condition(0))
-        if kind < 0.24:
+        if kind < 0.24 and depth:
             buffered = [c for c in self.program.channels if c.capacity]
             if buffered:
                 c = r.choice(buffered)

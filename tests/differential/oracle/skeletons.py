@@ -101,7 +101,7 @@ def producer_consumer(rng):
     program.processes = [
         Process("Prod", 1, locals=[Var("i")], body=[block("do", [sending, *stop], "l0"), skip("done")]),
         Process("Cons", rng.choice([1, 1, 2]), locals=[Var("j")],
-                body=[block("do", [receiving], rng.choice(["l0", "end0"])), skip("never")]),
+                body=[block("do", [receiving], rng.choice(["l0", "end0"])), skip("idle")]),
     ]
     return program
 

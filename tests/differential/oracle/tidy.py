@@ -40,14 +40,19 @@ def sequence(body, place, first_in=""):
     """`first_in`: the kind of block that begins here; its first statement has no label."""
     out = []
     for s in body:
-        out += statement(s, place, first_in if not out else "")
+        new = statement(s, place, first_in if not out else "")
+        if new and new[0].kind == "d_step" and (new[0].labels or out and out[-1].body and out[-1].kind != "d_step"):
+            # SPIN takes a goto or break that leads to a d_step for a jump into it.
+            out.append(skip(*new[0].labels))
+            new[0].labels = []
+        out += new
     return out or [skip()]
 
 
 def statement(s, place, first_in):
     if place.d_step and (s.kind not in IN_D_STEP or (s.kind == "guard" and not first_in)):
         return []
-    if s.kind in ("atomic", "d_step") and place.atomic and s.kind == "atomic":
+    if s.kind == "atomic" and place.atomic:
         return sequence(s.body, place, first_in)
     if s.kind == "else" and first_in not in ("if", "do"):
         return []

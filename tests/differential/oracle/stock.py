@@ -1,0 +1,42 @@
+"""Stock SPIN's word on a program: how many states its verifier stores."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+GENERATE = ["-o1", "-o2", "-o3", "-a"]
+DEFINES = ["-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM"]
+
+
+def compiler():
+    return ["tcc"] if shutil.which("tcc") else ["gcc", "-O0"]
+
+
+def run(command, where, seconds=20):
+    return subprocess.run([str(c) for c in command], cwd=where, capture_output=True, text=True, timeout=seconds)
+
+
+def verify(spin, text, where, defines=DEFINES, arguments=("-c0", "-n", "-E", "-A")):
+    """What stock's verifier prints for a program, or None if SPIN refuses the program."""
+    where = Path(where)
+    (where / "m.pml").write_text(text)
+    generated = run([spin, *GENERATE, "m.pml"], where)
+    if generated.returncode or not (where / "pan.c").is_file():
+        return None, generated.stdout + generated.stderr
+    built = run([*compiler(), *defines, "-o", "pan", "pan.c"], where)
+    if built.returncode:
+        return None, built.stdout + built.stderr
+    ran = run(["./pan", "-m5000", "-w14", *arguments], where)
+    return ran.stdout + ran.stderr, ""
+
+
+def stored_states(spin, text):
+    """(count, "") or (None, why there is none)."""
+    with tempfile.TemporaryDirectory() as where:
+        output, refused = verify(spin, text, where)
+    if output is None:
+        return None, refused
+    found = re.search(r"^\s*(\d+) states, stored", output, re.MULTILINE)
+    return (int(found.group(1)), "") if found else (None, output)
