@@ -1,5 +1,6 @@
 """Random small programs: free ones here, directed ones in skeletons.py. All values stay below 4."""
 
+import copy
 import random
 
 from . import skeletons
@@ -195,7 +196,7 @@ def declarations(rng, focus):
         fields = (("f", 0), ("g", 2)) if rng.random() < 0.5 else (("f", 0),)
         program.variables.append(Var("s", length=rng.choice([0, 2]), fields=fields))
     for name in ["c", "d"][:rng.choice([1, 1, 2]) if focus == "channels" else rng.choice([0, 0, 0, 1])]:
-        program.channels.append(Chan(name, rng.choice([0, 0, 1, 2]), rng.choice([1, 1, 2])))
+        program.channels.append(Chan(name, rng.choice([0, 0, 0, 1, 2]), rng.choice([1, 1, 2])))
     return program
 
 
@@ -227,7 +228,8 @@ def free_program(rng):
         for name in ["i", "j"][:rng.choice([0, 1, 1, 2])]:
             process.locals.append(Var(name, initial=rng.choice([0, 0, 1])))
         if rng.random() < 0.1:
-            process.locals.append(Var("b", length=2))
+            fields = (("f", 0),) if rng.random() < 0.4 else ()
+            process.locals.append(Var("b", length=2, fields=fields))
         pool.locals = process.locals + [Var(n) for n in process.params]
         if process.active:
             pool.runnable = [(p.name, len(p.params)) for p in heads if not p.active]
@@ -240,24 +242,26 @@ def free_program(rng):
     return tidy(program)
 
 
-def candidate(rng):
-    if rng.random() < 0.55:
-        program = skeletons.directed(rng)
-        for _ in range(rng.choice([0, 1, 2, 3])):
-            skeletons.mutate(rng, program, Pool, Bodies)
-        return tidy(program)
-    return free_program(rng)
+def directed_program(rng, shape):
+    program = copy.deepcopy(shape(rng))  # what a shape uses twice must not be one object
+    for _ in range(rng.choice([0, 1, 2, 3])):
+        skeletons.mutate(rng, program, Pool, Bodies)
+    return tidy(program)
 
 
-def generate(seed, least=6, most=1200):
-    """(program, graph) of a program with a graph of reasonable size."""
+def generate(seed, most=1200):
+    """(program, graph) of a program with a graph of reasonable size; successive seeds take the shapes in turn."""
     rng = random.Random(f"program {seed}")
-    while True:
-        program = candidate(rng)
+    turn = seed if isinstance(seed, int) else rng.randrange(1000)
+    least = rng.choice([6, 6, 12, 40])
+    shape = skeletons.SHAPES[turn // 2 % len(skeletons.SHAPES)]
+    for attempt in range(10000):
+        program = free_program(rng) if turn % 2 else directed_program(rng, shape)
         try:
             text_of(program)
             graph = Graph(program, most)
         except Invalid:
             continue
-        if len(graph.states) >= least:
+        if len(graph.states) >= (least if attempt < 30 else 6):
             return program, graph
+    raise AssertionError("this shape has no graph of the wanted size")

@@ -194,17 +194,13 @@ def handshakes(rng):
             body.append(goto("l0"))
         return body
 
-    for k in range(rng.randint(2, 3)):
+    for k in range(rng.randint(2, 4)):
         program.processes.append(Process(f"P{k}", 1, locals=[Var("i")], body=party(k % 2 == 0)))
     return program
 
 
-SHAPES = [location_graph, location_graph, location_graph, mutex, producer_consumer, token_ring, starters, atomic_loops,
-          handshakes]
-
-
-def directed(rng):
-    return copy.deepcopy(rng.choice(SHAPES)(rng))
+SHAPES = [location_graph, location_graph, handshakes, mutex, location_graph, producer_consumer, handshakes, starters,
+          token_ring, atomic_loops]
 
 
 # --- random changes ------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ their beginning. What a trail must show of EF, EU, EG, ER, EX and their combinat
 ER holds in the states on the way is looked up in the fixpoints, so are negations and universal operators.
 """
 
+import json
 from dataclasses import dataclass
 from itertools import product
 
@@ -162,10 +163,10 @@ def wants_witness(formula):
 # --- the one place that knows the checker's own format ------------------------------------------------
 
 
-def answers_from_json(data):
+def answers_from_json(text):
     """name → (holds, trails) from what `pan -json` prints."""
     out = {}
-    for p in data["properties"]:
+    for p in json.loads(text[text.index("{"):])["properties"]:
         trails = [Trail([(s["pid"], s["line"]) for s in t["steps"]], t.get("cycle_start"))
                   for t in p.get("trails") or []]
         out[p["name"]] = (p["holds"], trails)
