@@ -16,7 +16,7 @@ from oracle.generate import generate
 from oracle.program import (Chan, Process, Program, Stmt, Var, assign, binary, block, goto, guard, num, ref, skip,
                             text_of)
 from oracle.semantics import Truth, is_temporal, normal
-from oracle.witness import Trail, check_witness, wants_witness
+from oracle.witness import Trail, check_witness, runs_of, wants_witness
 
 COUNT = int(os.environ.get("ORACLE_PROGRAMS", "60"))
 
@@ -125,6 +125,11 @@ def of_promela():
     helper = Process("Q", 1, body=[guard(is_x(1), "l0"), assign(ref("x"), num(2), "l1"), guard(is_x(0), "l2")])
     yield "atomicity lost", Program(x, [], [Process("P", 1, body=[block("atomic", blocks)]), helper]), [
         (("EF", is_value(3)), True), (("AF", is_value(3)), True), (("AG", ("->", at("Q", 1), neg(is_value(2)))), True)]
+    inside = [skip(), block("if", [[guard(is_x(0)), goto("l1")], [guard(is_x(5))]]), assign(ref("x"), num(9))]
+    jumps = Process("P", 1, body=[block("atomic", inside), skip("l1")])
+    yield "a jump out of atomic", Program(x, [], [jumps, Process("Q", 1, body=[skip("l0"), skip("l1")])]), [
+        (("EF", conj(conj(at("P", 1), at("Q", 0)), ("EX", conj(at("P", 1), at("Q", 1))))), True),
+        (("EF", is_value(9)), False)]
     meet = [Process("P", 1, body=[Stmt("send", ("c", (num(1),)), labels=["l0"]), guard(num(0), "l1")]),
             Process("Q", 1, body=[Stmt("recv", ("c", (ref("x"),)), labels=["l0"]), guard(num(0), "l1")])]
     yield "rendezvous", Program(x, [Chan("c", 0)], meet), [
@@ -164,6 +169,25 @@ def check_counts(tally):
             compared += 1
             tally.expect(count == graph.stored(), f"stock stores {count} states, the oracle {graph.stored()}\n{text}")
     tally.expect(compared >= COUNT, f"only {compared} of {COUNT} programs could be compared with stock")
+
+
+def check_trails(tally):
+    """Stock's own trails must be possible in the oracle's graph, and end where nothing can move."""
+    if not os.access(_lib.spin(), os.X_OK):
+        return
+    replayed = 0
+    for seed in range(1, COUNT + 1):
+        program, graph = generate(f"trail {seed}")
+        d_step = any(t.kind == "d_step" for c in graph.system.types for ts in c.flow.transitions for t in ts)
+        if d_step or graph.endless_atomic() or all(graph.edges):  # the simulator prints what is inside a d_step
+            continue
+        text = text_of(program)
+        steps = stock.trail_to_end_state(_lib.spin(), text)
+        if steps is not None:
+            replayed += 1
+            runs, wrong = runs_of(graph, Trail(steps))
+            tally.expect(runs and all(run.stuck for run in runs), f"stock's trail {steps}: {wrong}\n{text}")
+    tally.expect(replayed >= COUNT // 12, f"only {replayed} trails of stock were replayed")
 
 
 # --- witnesses ----------------------------------------------------------------------------------------
@@ -266,6 +290,7 @@ def main():
     check_by_hand(tally)
     check_witnesses(tally)
     check_counts(tally)
+    check_trails(tally)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return 1 if tally.failed else 0
 

@@ -72,8 +72,9 @@ class Flow:
                 raise Invalid(f"{label} twice")
             self.labels[label] = element
         if s.kind in ("if", "do"):
-            join = Element("join", lines=lines)
-            after = join if s.kind == "if" else Element("join", lines=lines)
+            around = (s.line, s.last_line + 1)  # SPIN takes the line of the word after the block
+            join = Element("join", lines=around)
+            after = join if s.kind == "if" else Element("join", lines=around)
             inner_exit = exit_element if s.kind == "if" else after
             for option in s.body:
                 sequence = self.sequence(option, inner_exit)

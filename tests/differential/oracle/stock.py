@@ -1,4 +1,4 @@
-"""Stock SPIN's word on a program: how many states its verifier stores."""
+"""Stock SPIN's word on a program: how many states its verifier stores, and its trail to a state without successors."""
 
 import re
 import shutil
@@ -40,3 +40,19 @@ def stored_states(spin, text):
         return None, refused
     found = re.search(r"^\s*(\d+) states, stored", output, re.MULTILINE)
     return (int(found.group(1)), "") if found else (None, output)
+
+
+STEP = re.compile(r"\s*\d+:\s+proc\s+(\d+) (?:\(\S+?:\d+\) m.pml:(\d+) \(state|terminates)")
+
+
+def trail_to_end_state(spin, text):
+    """Stock's steps (pid, line) to an invalid end state, line None for the end of a process; None if it finds none."""
+    with tempfile.TemporaryDirectory() as where:
+        output, _ = verify(spin, text, where, arguments=("-n", "-A"))
+        if output is None or "pan:1: invalid end state" not in output:
+            return None
+        replay = run([spin, "-t", "-p", "m.pml"], where).stdout
+    if "transition failed" in replay:
+        return None
+    found = map(STEP.match, replay.split("spin: trail ends")[0].splitlines())
+    return [(int(m[1]), int(m[2]) if m[2] else None) for m in found if m]

@@ -17,7 +17,10 @@ MOST_RUNS = 32
 
 @dataclass
 class Trail:
-    """steps: (pid, line); a rendezvous has two, sender first. cycle: how many steps come before the cycle, or None."""
+    """steps: (pid, line), line None if unknown; a rendezvous has two, sender first.
+
+    cycle: how many steps come before the cycle, or None.
+    """
 
     steps: list
     cycle: int | None = None
@@ -65,7 +68,8 @@ def runs_of(graph, trail):
 
 def fits(steps, claimed):
     return len(steps) == len(claimed) and all(
-        pid == claimed_pid and first <= line <= last for (pid, first, last), (claimed_pid, line) in zip(steps, claimed))
+        pid == claimed_pid and (line is None or first <= line <= last)
+        for (pid, first, last), (claimed_pid, line) in zip(steps, claimed))
 
 
 class Justification:
@@ -73,7 +77,10 @@ class Justification:
         self.truth, self.graph = truth, truth.graph
 
     def holds(self, f, runs, at, end):
-        """Whether `runs`, which agree up to position `at`, show f there. `end`: a trail ends where its goal is reached."""
+        """Whether `runs`, which agree up to position `at`, show f there.
+
+        `end`: a trail has to end where its last goal is reached.
+        """
         here = runs[0].states[at]
         if here not in self.truth(f):
             return False
