@@ -422,12 +422,14 @@ class Emitter {
       line("     transitions_" + p.cname + ", " + count(p.transitions) + ", labels_" + p.cname + ", " +
            count(p.labels) + ", locals_" + p.cname + ", " + count(p.locals) + ", " +
            (p.provided.empty() ? "nullptr" : "provided_" + p.cname) + ", " + number(p.priority) + ", " +
-           (p.deterministic ? "true" : "false") + "},");
+           (p.deterministic ? "true" : "false") + ", " + (p.started_by_run ? "true" : "false") + "},");
     }
     line("};");
     std::string active;
     for (int p : program_.active) active += number(p) + ", ";
     line("constexpr u16 active[] = {" + active + "};");
+    named_texts("macros", program_.macros);
+    named_texts("ltl", program_.ltl);
     auto size = [](size_t n) { return number(static_cast<int>(n)); };
     line("constexpr Model model = {" + quoted(program_.source) + ", " + quoted(program_.spin_version) + ", " +
          (has_globals_ ? "sizeof(Globals)" : "0") + ", " + (has_hidden_ ? "sizeof(Hidden)" : "0") + ", " +
@@ -440,10 +442,17 @@ class Emitter {
          number(program_.trace) + ", " + (program_.trace_negated ? "true" : "false") + ", " +
          (write_only_ ? "write_only" : "nullptr") + ", " + number(write_only_) + ", " +
          (program_.c.any ? "c_begin, " : "nullptr, ") +
-         (program_.c.tracked ? "c_load, c_save};" : "nullptr, nullptr};"));
+         (program_.c.tracked ? "c_load, c_save, " : "nullptr, nullptr, ") + "macros, " + size(program_.macros.size()) +
+         ", ltl, " + size(program_.ltl.size()) + "};");
     line();
     close();
     line("const spiced::Model& spiced::the_model() { return model; }");
+  }
+
+  void named_texts(const std::string& name, const std::vector<NamedText>& texts) {
+    line("constexpr NamedText " + name + "[] = {");
+    for (const NamedText& t : texts) line("    {" + quoted(t.name) + ", " + quoted(t.text) + "},");
+    line("    {nullptr, nullptr}};");
   }
 
   const Program& program_;

@@ -1,7 +1,8 @@
 // hooks.cc — where SPIN would write pan.c: with -crucial we write pan.cc instead.
 //
 // The linker's --wrap=gensrc sends SPIN's one call of its code generator here. Without the flag it goes straight on
-// to the original, so `spiced -a` writes what `spin -a` writes.
+// to the original, so `spiced -a` writes what `spin -a` writes. In the same way --wrap=ltl_list shows us the model's ltl
+// blocks.
 #include "hooks.h"
 
 #include <cstdio>
@@ -11,19 +12,25 @@
 
 #include "emit.h"
 #include "lift.h"
+#include "macros.h"
 #include "lift_spin.h"
 #include "version.h"
 
 extern "C" {
 void __real_gensrc(void);
 void __wrap_gensrc(void);
+void __real_ltl_list(char* name, char* formula);
+void __wrap_ltl_list(char* name, char* formula);
 }
 
 namespace spiced {
 
 bool write_cpp_verifier = false;
+std::vector<std::string> preprocessor_flags;
 
 namespace {
+
+std::vector<NamedText> ltl_blocks;
 
 [[noreturn]] void give_up(const std::string& message) {
   std::cout.flush();
@@ -38,9 +45,15 @@ void write_verifier() {
   std::vector<std::string> notes;
   std::string text;
   try {
-    Program program = lift(notes);
+    Program program = lift();
     program.spin_version = SpinVersion;
+    program.ltl = ltl_blocks;
+    program.has_claim = nclaims > static_cast<int>(ltl_blocks.size());
+    program.macros = read_macros(program.source, preprocessor_flags);
     text = emit(program);
+    if (program.has_claim) notes.push_back("never claims are left out of the verifier");
+    if (!program.ltl.empty())
+      notes.push_back("ltl blocks are checked one at a time, by name: ./pan -N " + program.ltl[0].name);
   } catch (const Refused& r) {
     std::string place = r.place.file;
     if (r.place.line > 0) place += ":" + std::to_string(r.place.line);
@@ -65,4 +78,9 @@ void __wrap_gensrc(void) {
     return;
   }
   spiced::write_verifier();
+}
+
+void __wrap_ltl_list(char* name, char* formula) {
+  spiced::ltl_blocks.push_back({name, formula});
+  __real_ltl_list(name, formula);
 }

@@ -126,14 +126,13 @@ void add_mtypes(Program& program) {
 
 }  // namespace
 
-Program lift(std::vector<std::string>& notes) {
+Program lift() {
   disambiguate();
   fd_tt = std::fopen("/dev/null", "w");  // SPIN's safety analysis writes remarks into its table
 
   Program program;
   program.source = oFname->name;
   program.has_timeout = Etimeouts > 0;
-  program.has_claim = claimproc != nullptr;
   program.has_priorities = has_priority && !old_priority_rules;
   program.has_last = has_last;
   Names names(program);
@@ -170,8 +169,6 @@ Program lift(std::vector<std::string>& notes) {
   for (RunList* r = run_lst; r; r = r->nxt)
     if (const int p = names.process_named(r->n->name); p >= 0) program.active.insert(program.active.begin(), p);
   if (program.active.empty()) throw Refused({oFname->name, 0}, "a model without an active process or init");
-  if (nclaims > 0 || claimproc)
-    notes.push_back("never claims and ltl properties are left out of the verifier (checked: assertions, end states)");
   refuse_with_rendezvous(program);
   compute_effects(program);
   find_constants(program);

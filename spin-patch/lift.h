@@ -2,7 +2,7 @@
 //
 // Runs in the place of SPIN's own code generator, after parsing and channel analysis. It sees SPIN's parser
 // results through globals, links sub-sequences the way the generator does, and throws Refused for the parts of
-// PROMELA that have no translation yet: nothing is ever dropped silently except claims, which `notes` names.
+// PROMELA that have no translation yet: nothing is ever dropped but never claims.
 #pragma once
 
 #include <stdexcept>
@@ -18,7 +18,6 @@ struct Refused : std::runtime_error {
   Place place;
 };
 
-// `notes` receives one line for each thing left out on purpose.
-Program lift(std::vector<std::string>& notes);
+Program lift();
 
 }  // namespace spiced

@@ -87,6 +87,7 @@ Expr lift_run(const LiftContext& c, Lextok* n) {
   e.op = Op::kRun;
   e.value = c.names.process_named(n->sym->name);
   if (e.value < 0) throw Refused(place_of(n), std::string("run ") + n->sym->name);
+  c.program.processes[e.value].started_by_run = true;
   e.priority = n->val > 0 ? n->val : 1;
   for (Lextok* v = n->lft; v; v = v->rgt) e.args.push_back(lift_expr(c, v->lft));
   const size_t expected = c.program.processes[e.value].parameters.size();

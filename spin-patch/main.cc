@@ -48,6 +48,10 @@ Words compile_flags() {
 // Statement merging stays off, so that a property may name every label. SPIN's dataflow analysis (-o1 switches it off)
 // and its search for variables that nobody reads (-o2) are ours to use.
 int call_spin(Words words) {
+  for (const std::string& w : words) {
+    if (w.rfind("-D", 0) == 0 || w.rfind("-U", 0) == 0) spiced::preprocessor_flags.push_back(w);
+    if (w.rfind("-E", 0) == 0) spiced::preprocessor_flags.push_back(w.substr(2));
+  }
   words.insert(words.begin() + 1, "-o3");
   std::vector<char*> argv;
   for (const std::string& w : words) argv.push_back(const_cast<char*>(w.c_str()));

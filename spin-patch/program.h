@@ -233,6 +233,7 @@ struct ProcessType {
   std::vector<Label> labels;
   bool has_unless = false;
   bool deterministic = false;  // D_proctype
+  bool started_by_run = false;
   int priority = 1;            // of those that run at the beginning
   std::vector<Expr> provided;  // none or one
   std::string c_members;       // of the process's structure, in C: c_state
@@ -252,6 +253,11 @@ struct CFragment {
   std::string text;
   std::string precondition, message;  // if it does not hold the fragment is not executed; empty: none
   Place place;
+};
+
+// A #define without parameters, or an ltl block.
+struct NamedText {
+  std::string name, text;
 };
 
 // What else a model has in C, as SPIN writes it for its own verifiers.
@@ -280,7 +286,8 @@ struct Program {
   bool has_priorities = false, has_last = false;
   int trace = -1;              // the process type that stands for a trace or notrace: it watches and never runs
   bool trace_negated = false;  // notrace
-  bool has_claim = false;      // the source has a claim; it is left out
+  bool has_claim = false;      // the source has a never claim; it is left out
+  std::vector<NamedText> macros, ltl;  // what properties may be made of
   EmbeddedC c;
 };
 

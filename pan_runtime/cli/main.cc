@@ -1,10 +1,14 @@
 // main.cc — pan: search the model that this was linked with, and report as pan does.
 #include <csignal>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "cetl/error.h"
+#include "check/property_search.h"
 #include "cli/exit_status.h"
 #include "cli/options.h"
 #include "report/json.h"
@@ -25,12 +29,17 @@ void catch_interrupts() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-int search(const spiced::Model& model, spiced::Options& options, const std::vector<std::string>& arguments) {
+using Properties = std::vector<spiced::Property>;
+
+int search(const spiced::Model& model, spiced::Options& options, const Properties& properties,
+           const std::vector<std::string>& arguments) {
   using namespace spiced;
   for (const std::string& notice : options.notices) std::fprintf(stderr, "spiced: note: %s\n", notice.c_str());
   const u64 available = memory_available() / 20 * 19;
   if (available && (!options.search.memory_limit || available < options.search.memory_limit))
     options.search.memory_limit = available;
+  options.report.properties = !properties.empty();
+  options.step.kept = variables_of(model, properties);
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);
   TrailWriter trails(model, options.trail);
@@ -44,7 +53,9 @@ int search(const spiced::Model& model, spiced::Options& options, const std::vect
   if (options.json) report = std::make_unique<JsonReport>(model, options.search, options.report, trails, arguments);
   else report = std::make_unique<Report>(model, options.search, options.report, trails);
   std::unique_ptr<Search> search;
-  if (options.report.breadth_first) search = std::make_unique<BreadthFirst>(stepper, options.search, *report);
+  if (!properties.empty())
+    search = std::make_unique<PropertySearch>(stepper, options.search, *report, properties, options.report.verbose);
+  else if (options.report.breadth_first) search = std::make_unique<BreadthFirst>(stepper, options.search, *report);
   else search = std::make_unique<DepthFirst>(stepper, options.search, *report);
   catch_interrupts();
   search->run();
@@ -66,16 +77,99 @@ void check_against(const spiced::Model& model, spiced::Options& o) {
   };
   if (o.report.breadth_first && model.hidden_bytes > 0)
     mistake("-bfs cannot be used with hidden variables, which belong to a path and not to a state");
-  if (o.cycles && (model.has_claim || has_accept_label(model)))
+  const bool has_ltl = !o.formulas.empty() || model.n_ltl > 0;
+  if (o.cycles && (model.has_claim || (has_accept_label(model) && !has_ltl)))
     mistake("-a: acceptance cycles are not searched; use stock pan for them");
-  else if (o.cycles) o.notices.push_back("-a: the model has no acceptance cycles");
-  if (!o.claim.empty() && model.has_claim) mistake("-N: claims are left out of this verifier; use stock pan for them");
-  else if (!o.claim.empty()) o.notices.push_back("-N: the model has no claim");
+  else if (o.cycles && !has_ltl) o.notices.push_back("-a: the model has no acceptance cycles");
+  if (!o.claim.empty() && !has_ltl) {
+    if (model.has_claim) mistake("-N: never claims are left out of this verifier; use stock pan for them");
+    else o.notices.push_back("-N: the model has no claim");
+  }
   if (o.search.cores_log2 > 0 && (!o.report.breadth_first || model.c_begin)) {
     o.notices.push_back(model.c_begin ? "-cores: a model with C code is searched by one thread"
                                       : "-cores: a depth-first search has one thread; -bfs can have several");
     o.search.cores_log2 = 0;
   }
+}
+
+std::string text_of(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) throw spiced::UserError("cannot read " + file);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+std::string list(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& n : names) out += (out.empty() ? "" : ", ") + n;
+  return out;
+}
+
+// The one of that name, out of all.
+Properties pick(const Properties& all, const std::string& name, const std::string& what) {
+  std::vector<std::string> names;
+  for (const spiced::Property& p : all) {
+    if (p.name == name) return {p};
+    names.push_back(p.name);
+  }
+  throw spiced::UserError("there is no " + what + " '" + name + "'; there are: " + list(names));
+}
+
+spiced::Property ltl_block(const spiced::Model& model, int number) {
+  const spiced::NamedText& block = model.ltl[number];
+  spiced::Property p =
+      spiced::read_property(model, spiced::Property::kLtl, block.text, std::string("ltl ") + block.name);
+  p.name = block.name;
+  return p;
+}
+
+// An ltl block by name, or, with -a alone, the first one, as in pan.
+Properties ltl_blocks(const spiced::Model& model, const spiced::Options& o) {
+  if (model.n_ltl == 0 || (o.claim.empty() && !o.cycles)) return {};
+  if (o.claim.empty()) return {ltl_block(model, 0)};
+  std::vector<std::string> names;
+  for (int i = 0; i < model.n_ltl; i++) {
+    if (o.claim == model.ltl[i].name) return {ltl_block(model, i)};
+    names.push_back(model.ltl[i].name);
+  }
+  throw spiced::UserError("the model has no ltl block '" + o.claim + "'; it has: " + list(names));
+}
+
+Properties read_all(const spiced::Model& model, const spiced::Options& o) {
+  Properties all;
+  bool has_files = false;
+  for (const spiced::Options::Formula& f : o.formulas) {
+    const char* option = f.kind == spiced::Property::kCtl ? "-ctl" : "-cetl";
+    if (f.is_file) {
+      has_files = true;
+      const Properties some = spiced::read_properties(model, text_of(f.text), f.text);
+      all.insert(all.end(), some.begin(), some.end());
+    } else {
+      all.push_back(spiced::read_property(model, f.kind, f.text, option));
+    }
+  }
+  if (has_files && !o.claim.empty()) return pick(all, o.claim, "formula");
+  const Properties blocks = ltl_blocks(model, o);
+  all.insert(all.end(), blocks.begin(), blocks.end());
+  if (has_files && all.empty()) throw spiced::UserError("there is no formula in the file");
+  return all;
+}
+
+// What cannot go together with properties.
+void check_with_properties(const spiced::Model& model, spiced::Options& o) {
+  if (model.hidden_bytes > 0)
+    throw spiced::UserError(
+        "properties cannot be checked with hidden variables, which belong to a path and not to a "
+        "state");
+  if (o.report.breadth_first || o.search.cores_log2 > 0)
+    o.notices.push_back("-bfs and -cores: properties are checked depth-first, by one thread");
+  if (o.search.max_depth) o.notices.push_back("-m: there is no limit of depth for properties");
+  o.report.breadth_first = false;
+  o.search.cores_log2 = 0;
+}
+
+int fail(const std::string& message) {
+  std::printf("pan: %s\n\npan: elapsed time 0 seconds\n", message.c_str());
+  return spiced::kUsage;
 }
 
 }  // namespace
@@ -96,5 +190,13 @@ int main(int argc, char* argv[]) {
     std::printf("Generated by %s, for spiced %s\n", model.spin_version, spiced::kVersion);
     return 0;
   }
-  return search(model, options, std::vector<std::string>(argv + 1, argv + argc));
+  try {
+    const Properties properties = read_all(model, options);
+    if (!properties.empty()) check_with_properties(model, options);
+    return search(model, options, properties, std::vector<std::string>(argv + 1, argv + argc));
+  } catch (const spiced::UserError& e) {
+    return fail(e.what());
+  } catch (const cetl::Error& e) {
+    return fail(std::string("this formula cannot be used\n") + e.what());
+  }
 }

@@ -11,7 +11,7 @@ namespace {
 
 struct Entry {
   const char* name;      // without the dash
-  const char* argument;  // null: none; "N": a number right behind it; otherwise: a word right behind it
+  const char* argument;  // null: none; "N": a number right behind it; " x": the next word; otherwise: a word behind it
   const char* help;      // null: refused, see `refusal`
   std::function<void(Options&, const std::string&)> set;
   const char* refusal = nullptr;
@@ -26,6 +26,18 @@ const std::vector<Entry>& table() {
        [](Options& o, auto&) { o.report.breadth_first = true; }},
       {"b", nullptr, "consider it an error to exceed the depth-limit",
        [](Options& o, auto&) { o.search.depth_limit_is_error = true; }},
+      {"cetl-file", " file", "check the formulas in a file, `name: formula ;` each; -N picks one",
+       [](Options& o, auto& v) {
+         o.formulas.push_back({Property::kCetl, v, true});
+       }},
+      {"cetl", " formula", "is there a run that makes this CETL (or CTL) formula true?",
+       [](Options& o, auto& v) {
+         o.formulas.push_back({Property::kCetl, v, false});
+       }},
+      {"ctl", " formula", "does this CTL formula hold? What violates it is searched",
+       [](Options& o, auto& v) {
+         o.formulas.push_back({Property::kCtl, v, false});
+       }},
       {"ci", nullptr, "exit status: 0 no error, 10 error, 5 not completed, 1 usage, 6 internal",
        [](Options& o, auto&) { o.ci = true; }},
       {"cores", "N", "threads for -bfs: 1, 2, 4 or 8",
@@ -93,7 +105,7 @@ const std::vector<Entry>& table() {
       {"l", nullptr, nullptr, nullptr, "-l: non-progress cycles are not searched; use stock pan for them"},
       {"f", nullptr, "weak fairness: accepted, concerns cycles only",
        [](Options& o, auto&) { o.notices.push_back("-f: fairness concerns cycles, and none are searched"); }},
-      {"N", "name", "use the claim of that name: accepted where there is none",
+      {"N", "name", "check the model's ltl block of that name, or the formula of that name in -cetl-file",
        [](Options& o, auto& v) { o.claim = v; }},
   };
   return entries;
@@ -109,10 +121,18 @@ bool takes_number(const std::string& word) {
   return false;
 }
 
+// An option that takes the next word whole; null if this is none.
+const Entry* takes_next(const std::string& word) {
+  for (const Entry& e : table())
+    if (word == std::string("-") + e.name && e.argument && e.argument[0] == ' ') return &e;
+  return nullptr;
+}
+
 bool apply_option(const std::string& word, Options& options) {
   const std::string name = word.substr(1);
   for (const Entry& e : table()) {
     const size_t n = std::strlen(e.name);
+    if (e.argument && e.argument[0] == ' ') continue;
     const bool fits = e.argument ? name.compare(0, n, e.name) == 0 : name == e.name;
     if (!fits) continue;
     const std::string value = name.substr(n);
@@ -133,6 +153,12 @@ Options parse_options(int argc, char* const argv[]) {
     std::string word = argv[i];
     // A number may stand apart, as in -cores 2.
     if (i + 1 < argc && takes_number(word) && is_number(argv[i + 1])) word += argv[++i];
+    if (i + 1 < argc && word == "-N") word += argv[++i];  // as in pan
+    if (const Entry* e = takes_next(word)) {
+      if (i + 1 < argc) e->set(options, argv[++i]);
+      else options.mistake = word + " needs a" + e->argument + " behind it";
+      continue;
+    }
     if (word.size() < 2 || word[0] != '-') options.mistake = "unexpected argument '" + word + "'";
     else if (!apply_option(word, options)) options.mistake = "saw option " + word;
   }

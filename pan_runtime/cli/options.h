@@ -1,9 +1,11 @@
 // options.h — pan's command line. One table drives parsing and usage.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "check/property.h"
 #include "report/report.h"
 #include "search/search.h"
 
@@ -17,12 +19,23 @@ struct Options {
   bool show_version = false;
   bool show_usage = false;
   enum class Replay { kNone, kAll, kEnd } replay = Replay::kNone;
-  bool cycles = false;               // -a
-  std::string claim;                 // -N
+  bool cycles = false;  // -a
+  std::string claim;    // -N
+  struct Formula {
+    Property::Kind kind;
+    std::string text;
+    bool is_file;
+  };
+  std::vector<Formula> formulas;     // -cetl, -ctl, -cetl-file
   bool json = false;                 // the result as JSON, and nothing else on standard output
   bool ci = false;                   // see exit_status.h
   std::vector<std::string> notices;  // accepted, without effect
   std::string mistake;               // what is wrong with the command line; empty: nothing
+};
+
+// What the user asked for cannot be done.
+struct UserError : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 Options parse_options(int argc, char* const argv[]);

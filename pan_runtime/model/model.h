@@ -130,12 +130,19 @@ struct ProcessType {
   bool (*provided)(Eval&);  // it moves only while this holds; null: always
   u8 priority;              // of those that run at the beginning
   bool deterministic;       // D_proctype: two moves at once are an error
+  bool started_by_run;      // there may be others than those that run at the beginning
 };
 
 struct MtypeSet {
   const char* name;
   const char* const* values;  // the first one is 1
   u32 n_values;
+};
+
+// A #define without parameters, or an ltl block.
+struct NamedText {
+  const char* name;
+  const char* text;
 };
 
 struct Model {
@@ -157,7 +164,7 @@ struct Model {
   const MtypeSet* mtypes;
   u16 n_mtypes;
   bool has_timeout;
-  bool has_claim;       // the source has a claim, which is left out here
+  bool has_claim;       // the source has a never claim, which is left out here
   bool has_priorities;  // frames have one, and only the highest that can move does
   bool has_last;        // the state remembers who moved last
   i16 trace;            // the process type that watches sends and receives, or -1; the state has its location
@@ -169,6 +176,10 @@ struct Model {
   void (*c_begin)(Eval&);
   void (*c_load)(Eval&);
   void (*c_save)(Eval&);
+  const NamedText* macros;
+  u16 n_macros;
+  const NamedText* ltl;
+  u16 n_ltl;
 };
 
 const Model& the_model();

@@ -1,7 +1,6 @@
 #include "report/json.h"
 
 #include <cstdio>
-#include <map>
 #include <nlohmann/json.hpp>
 
 namespace spiced {
@@ -12,50 +11,55 @@ constexpr size_t kMostErrors = 1000;  // with -c0 there may be millions
 
 }  // namespace
 
-std::vector<NamedStep> name_steps(const Model& model, const std::vector<TrailStep>& trail) {
-  struct Found {
-    const ProcessType* type;
-    const Transition* transition;
-  };
-  std::map<int, Found> by_id;  // SPIN's numbers are unique in a model
-  for (int p = 0; p < model.n_processes; p++)
-    for (int i = 0; i < model.processes[p].n_transitions; i++)
-      by_id[model.processes[p].transitions[i].id] = {&model.processes[p], &model.processes[p].transitions[i]};
-  std::vector<NamedStep> steps;
-  for (const TrailStep& s : trail) {
-    const Found found = by_id.at(s.id);
-    steps.push_back(
-        {s.pid, s.id, found.type->name, found.transition->text, found.transition->file, found.transition->line});
-  }
-  return steps;
-}
-
 JsonReport::JsonReport(const Model& model, const SearchOptions& search, const ReportOptions& options,
                        TrailWriter& trails, std::vector<std::string> arguments)
     : Report(model, search, options, trails),
       arguments_(std::move(arguments)),
-      errors_(new nlohmann::json(nlohmann::json::array())) {}
-JsonReport::~JsonReport() { delete errors_; }
+      errors_(new nlohmann::json(nlohmann::json::array())),
+      properties_(new nlohmann::json(nlohmann::json::array())),
+      trails_of_property_(new nlohmann::json(nlohmann::json::array())) {}
+JsonReport::~JsonReport() {
+  delete errors_;
+  delete properties_;
+  delete trails_of_property_;
+}
 
 void JsonReport::on_error(const std::string& text, long depth, u64 number) {
   if (errors_->size() < kMostErrors || wants_trail(number))
     errors_->push_back({{"number", number}, {"text", text}, {"depth", depth}});
 }
 
-void JsonReport::on_trail(const std::vector<TrailStep>& trail) {
+void JsonReport::on_trail(const Trail& trail) {
   nlohmann::json steps = nlohmann::json::array();
-  for (const NamedStep& s : name_steps(model_, trail))
+  for (const NamedStep& s : name_steps(model_, trail.steps))
     steps.push_back({{"pid", s.pid},
                      {"id", s.id},
                      {"process", s.process},
                      {"statement", s.statement},
                      {"file", s.file},
                      {"line", s.line}});
+  for (size_t i = 0; i < trail.notes.size(); i++)
+    if (!trail.notes[i].empty()) steps[i]["note"] = trail.notes[i];
   const WrittenTrail written = trails_.write(trail);
-  nlohmann::json& error = errors_->back();
-  error["trail"] = {{"steps", steps}};
-  if (written.problem.empty()) error["trail"]["file"] = written.file;
-  else error["trail"]["problem"] = written.problem;
+  nlohmann::json out = {{"steps", steps}};
+  out["cycle_start"] = trail.cycle < 0 ? nlohmann::json() : nlohmann::json(trail.cycle);
+  if (!trail.shows.empty()) out["shows"] = trail.shows;
+  if (written.problem.empty()) out["file"] = written.file;
+  else out["problem"] = written.problem;
+  if (options_.properties) trails_of_property_->push_back(out);
+  else errors_->back()["trail"] = out;
+}
+
+void JsonReport::on_property(const PropertyResult& r) {
+  nlohmann::json out = {
+      {"kind", r.kind}, {"formula", r.text}, {"decided", r.decided}, {"trails", *trails_of_property_}};
+  if (!r.name.empty()) out["name"] = r.name;
+  if (r.decided) out["holds"] = r.holds;
+  if (r.decided && r.kind != "cetl") out["violated"] = r.found;
+  if (!r.problem.empty()) out["problem"] = r.problem;
+  if (!r.remarks.empty()) out["remarks"] = r.remarks;
+  properties_->push_back(out);
+  *trails_of_property_ = nlohmann::json::array();
 }
 
 void JsonReport::close(const SearchCounts& c, const Coverage&) {
@@ -64,8 +68,11 @@ void JsonReport::close(const SearchCounts& c, const Coverage&) {
   result["versions"] = {{"spin", model_.spin_version}, {"spiced", kVersion}};
   result["model"] = model_.source;
   result["options"] = arguments_;
-  result["property"] = {{"assertions", !search_.ignore_assertions}, {"end_states", !search_.ignore_end_states}};
-  result["search"] = options_.breadth_first ? "breadth-first" : "depth-first";
+  const bool safety = !options_.properties;
+  result["property"] = {{"assertions", safety && !search_.ignore_assertions},
+                        {"end_states", safety && !search_.ignore_end_states}};
+  if (options_.properties) result["properties"] = *properties_;
+  result["search"] = options_.properties ? "local" : options_.breadth_first ? "breadth-first" : "depth-first";
   result["completed"] = c.stopped.empty();
   if (!c.stopped.empty()) result["stopped"] = c.stopped;
   result["verdict"] = c.errors > 0 ? "error" : c.stopped.empty() ? "no error" : "not completed";

@@ -9,17 +9,6 @@
 
 namespace spiced {
 
-// A step of a trail as a person reads it.
-struct NamedStep {
-  int pid;
-  int id;
-  const char* process;
-  const char* statement;
-  const char* file;
-  int line;
-};
-std::vector<NamedStep> name_steps(const Model& model, const std::vector<TrailStep>& trail);
-
 class JsonReport : public Report {
  public:
   JsonReport(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails,
@@ -27,14 +16,16 @@ class JsonReport : public Report {
   ~JsonReport() override;
 
   void on_error(const std::string& text, long depth, u64 number) override;
-  void on_trail(const std::vector<TrailStep>& trail) override;
+  void on_trail(const Trail& trail) override;
+  void on_property(const PropertyResult& result) override;
   void on_progress(const SearchCounts&) override {}
   void on_depth_limit() override {}
   void close(const SearchCounts& counts, const Coverage& coverage) override;
 
  private:
   const std::vector<std::string> arguments_;
-  nlohmann::json* errors_;  // owned; keeps the large header out of this one
+  // Owned; pointers keep the large header out of this one.
+  nlohmann::json *errors_, *properties_, *trails_of_property_;
 };
 
 }  // namespace spiced

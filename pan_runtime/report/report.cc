@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <map>
 
 namespace spiced {
 
@@ -20,6 +21,24 @@ double megabytes(u64 bytes) { return static_cast<double>(bytes) / 1048576.0; }
 double figure(u64 n) { return static_cast<double>(n); }
 
 }  // namespace
+
+std::vector<NamedStep> name_steps(const Model& model, const std::vector<TrailStep>& trail) {
+  struct Found {
+    const ProcessType* type;
+    const Transition* transition;
+  };
+  std::map<int, Found> by_id;  // SPIN's numbers are unique in a model
+  for (int p = 0; p < model.n_processes; p++)
+    for (int i = 0; i < model.processes[p].n_transitions; i++)
+      by_id[model.processes[p].transitions[i].id] = {&model.processes[p], &model.processes[p].transitions[i]};
+  std::vector<NamedStep> steps;
+  for (const TrailStep& s : trail) {
+    const Found found = by_id.at(s.id);
+    steps.push_back(
+        {s.pid, s.id, found.type->name, found.transition->text, found.transition->file, found.transition->line});
+  }
+  return steps;
+}
 
 Report::Report(const Model& model, const SearchOptions& search, const ReportOptions& options, TrailWriter& trails)
     : model_(model),
@@ -38,10 +57,40 @@ void Report::clear_line() {
   line_shown_ = false;
 }
 
-void Report::on_trail(const std::vector<TrailStep>& trail) {
+void Report::on_trail(const Trail& trail) {
   const WrittenTrail written = trails_.write(trail);
-  if (written.problem.empty()) std::printf("pan: wrote %s\n", written.file.c_str());
-  else std::printf("pan: %s\n", written.problem.c_str());
+  if (!written.problem.empty()) {
+    std::printf("pan: %s\n", written.problem.c_str());
+  } else {
+    std::printf("pan: wrote %s\n", written.file.c_str());
+    if (!trail.shows.empty()) std::printf("spiced: %s shows %s\n", written.file.c_str(), trail.shows.c_str());
+  }
+  if (!trail.notes.empty()) explain(trail);
+}
+
+// The steps, and what each of them means for the property.
+void Report::explain(const Trail& trail) const {
+  const std::vector<NamedStep> steps = name_steps(model_, trail.steps);
+  for (size_t i = 0; i < steps.size(); i++) {
+    const NamedStep& s = steps[i];
+    if (static_cast<long>(i) == trail.cycle) std::printf("spiced:   from here for ever:\n");
+    std::printf("spiced: %4zu: proc %2d (%s) %s:%d [%s]", i + 1, s.pid, s.process, s.file, s.line, s.statement);
+    std::printf(trail.notes[i].empty() ? "\n" : "  -- %s\n", trail.notes[i].c_str());
+  }
+  if (trail.cycle < 0) std::printf("spiced:   here the trail ends\n");
+}
+
+void Report::on_property(const PropertyResult& r) {
+  clear_line();
+  const std::string name = r.name.empty() ? r.text : r.name;
+  const char* verdict = !r.decided         ? "not decided"
+                        : r.kind == "cetl" ? (r.found ? "true" : "false")
+                                           : (r.found ? "violated" : "holds");
+  std::printf("spiced: %s %s: %s\n", r.kind.c_str(), name.c_str(), verdict);
+  if (!r.problem.empty()) std::printf("spiced: %s\n", r.problem.c_str());
+  for (const std::string& remark : r.remarks)
+    if (options_.verbose) std::printf("spiced: note: %s\n", remark.c_str());
+  std::fflush(stdout);
 }
 
 void Report::on_tick(const SearchCounts& c) {
@@ -84,12 +133,20 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
     std::printf("Warning: Search not completed\n");
     std::printf("spiced: search not completed: %s\n", c.stopped.c_str());
   }
+  if (c.passed_assertions > 0)
+    std::printf("spiced: note: %lu moves violate an assertion, which is not part of the property\n",
+                static_cast<unsigned long>(c.passed_assertions));
   if (options_.breadth_first) std::printf("	+ Breadth-First Search\n");
   std::printf("\nFull statespace search for:\n");
   std::printf("	never claim         	- (%s)\n", model_.has_claim ? "left out by spiced" : "none specified");
-  std::printf("	assertion violations	%s\n", search_.ignore_assertions ? "- (disabled by -A flag)" : "+");
+  const char* property = options_.properties ? "- (not part of this search)" : nullptr;
+  std::printf("	assertion violations	%s\n", property                    ? property
+                                               : search_.ignore_assertions ? "- (disabled by -A flag)"
+                                                                           : "+");
   std::printf("	cycle checks       	- (not part of this search)\n");
-  std::printf("	invalid end states	%s\n\n", search_.ignore_end_states ? "- (disabled by -E flag)" : "+");
+  std::printf("	invalid end states	%s\n\n", property                    ? property
+                                                 : search_.ignore_end_states ? "- (disabled by -E flag)"
+                                                                             : "+");
   std::printf("State-vector %u byte, depth reached %lu, errors: %lu\n", c.vector_bytes,
               static_cast<unsigned long>(c.depth), static_cast<unsigned long>(c.errors));
   std::printf("%9.8g states, stored\n", figure(c.stored));
@@ -97,7 +154,7 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
   std::printf("%9.8g transitions (= stored+matched)\n", figure(c.stored + c.matched));
   std::printf("%9.8g atomic steps\n", figure(c.atomic_steps));
   memory(c);
-  if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached) unreached(coverage);
+  if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached && !options_.properties) unreached(coverage);
   elapsed(c);
 }
 

@@ -15,7 +15,19 @@ struct ReportOptions {
   bool no_unreached = false;
   bool verbose = false;
   bool breadth_first = false;
+  bool properties = false;  // they are what is looked for
 };
+
+// A step of a trail as a person reads it.
+struct NamedStep {
+  int pid;
+  int id;
+  const char* process;
+  const char* statement;
+  const char* file;
+  int line;
+};
+std::vector<NamedStep> name_steps(const Model& model, const std::vector<TrailStep>& trail);
 
 class Report : public SearchListener {
  public:
@@ -23,7 +35,8 @@ class Report : public SearchListener {
 
   void on_error(const std::string& text, long depth, u64 number) override;
   bool wants_trail(u64 number) const override;
-  void on_trail(const std::vector<TrailStep>& trail) override;
+  void on_trail(const Trail& trail) override;
+  void on_property(const PropertyResult& result) override;
   void on_tick(const SearchCounts& counts) override;
   void on_progress(const SearchCounts& counts) override;
   void on_depth_limit() override;
@@ -43,6 +56,7 @@ class Report : public SearchListener {
   // The last lines of every run.
   void elapsed(const SearchCounts& counts) const;
   void clear_line();
+  void explain(const Trail& trail) const;
   void memory(const SearchCounts& counts) const;
   void unreached(const Coverage& coverage) const;
   void unreached_in(int type, const Coverage& coverage) const;

@@ -24,21 +24,25 @@ bool write_all(int file, const std::string& text) {
 
 }  // namespace
 
-std::string TrailWriter::name(int number) const {
+std::string TrailWriter::numbered_name(int number) const {
   const char* slash = std::strrchr(model_.source, '/');
-  std::string name = slash ? slash + 1 : model_.source;
-  if (options_.numbered) name += std::to_string(number);
-  else if (number > 1) name += std::to_string(number - 1);
-  return name + "." + options_.suffix;
+  const std::string name = slash ? slash + 1 : model_.source;
+  return name + (number > 0 ? std::to_string(number) : "") + "." + options_.suffix;
 }
+std::string TrailWriter::name(int number) const { return numbered_name(options_.numbered ? number : number - 1); }
 
 void TrailWriter::remove_old() const {
-  struct stat found;
-  if (options_.keep_existing || lstat(name(1).c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return;
-  unlink(name(1).c_str());
+  if (options_.keep_existing) return;
+  for (int number = 0;; number++) {
+    const std::string file = numbered_name(number);
+    struct stat found;
+    const bool there = lstat(file.c_str(), &found) == 0 && S_ISREG(found.st_mode);
+    if (there) unlink(file.c_str());
+    else if (number > 0) return;
+  }
 }
 
-WrittenTrail TrailWriter::write(const std::vector<TrailStep>& trail) {
+WrittenTrail TrailWriter::write(const Trail& trail) {
   written_++;
   WrittenTrail result;
   result.file = name(written_);
@@ -50,8 +54,10 @@ WrittenTrail TrailWriter::write(const std::vector<TrailStep>& trail) {
   }
   std::string text;
   long step = 1;
-  for (const TrailStep& s : trail)
+  for (const TrailStep& s : trail.steps) {
+    if (step == trail.cycle + 1) text += "-1:-1:-1\n";
     text += std::to_string(step++) + ":" + std::to_string(s.pid) + ":" + std::to_string(s.id) + "\n";
+  }
   const bool written = write_all(file, text);
   const int why = errno;
   if (close(file) != 0 || !written) {

@@ -24,14 +24,15 @@ class TrailWriter {
  public:
   TrailWriter(const Model& model, TrailOptions options) : model_(model), options_(std::move(options)) {}
   // Writes the next trail file into the working directory.
-  WrittenTrail write(const std::vector<TrailStep>& trail);
-  // Removes the trail of an earlier run: whoever finds one must be able to believe it.
+  WrittenTrail write(const Trail& trail);
+  // Removes the trails of an earlier run: whoever finds one must be able to believe it.
   void remove_old() const;
   // The file of the first trail.
   std::string first() const { return name(1); }
 
  private:
   std::string name(int number) const;
+  std::string numbered_name(int number) const;
 
   const Model& model_;
   TrailOptions options_;

@@ -20,8 +20,8 @@ class Catcher : public SearchListener {
   Catcher(SearchListener& listener, u64 number) : listener_(listener), number_(number) {}
   void on_error(const std::string&, long, u64) override {}
   bool wants_trail(u64 number) const override { return number == number_; }
-  void on_trail(const std::vector<TrailStep>& caught) override {
-    trail = caught;
+  void on_trail(const Trail& caught) override {
+    trail = caught.steps;
     found = true;
   }
   void on_progress(const SearchCounts&) override {}

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "state/store.h"
@@ -30,6 +31,26 @@ struct TrailStep {
   int id;
 };
 
+// A trail, and what may be said of it.
+struct Trail {
+  Trail() = default;
+  Trail(std::vector<TrailStep> its_steps) : steps(std::move(its_steps)) {}
+  std::vector<TrailStep> steps;
+  long cycle = -1;                 // the step at which a cycle begins that the last one closes; -1: none
+  std::vector<std::string> notes;  // for each step what a person may want to know, or empty
+  std::string shows;               // which part of a formula
+};
+
+// The answer to a property (see check/property.h).
+struct PropertyResult {
+  std::string name, kind, text;
+  bool decided = false;
+  bool found = false;                // what was looked for: what makes the formula true, or violates what should hold
+  bool holds = false;                // the text as it stands
+  std::string problem;               // why it is not decided
+  std::vector<std::string> remarks;  // why a part is not in CETL
+};
+
 // What one move adds to a trail: a line, or two for a rendezvous.
 struct MoveSteps {
   TrailStep step[2];
@@ -38,11 +59,12 @@ struct MoveSteps {
 
 struct SearchCounts {
   u64 stored = 0, matched = 0, atomic_steps = 0, errors = 0;
-  u64 depth = 0;         // deepest state, in trail steps
-  u32 vector_bytes = 0;  // largest state
-  u64 memory = 0;        // bytes, at the most
-  u64 state_memory = 0;  // of these for states
-  u64 waiting = 0;       // states found and not yet expanded
+  u64 depth = 0;              // deepest state, in trail steps
+  u32 vector_bytes = 0;       // largest state
+  u64 memory = 0;             // bytes, at the most
+  u64 state_memory = 0;       // of these for states
+  u64 waiting = 0;            // states found and not yet expanded
+  u64 passed_assertions = 0;  // violated ones that a search for something else has passed
   bool depth_limited = false;
   bool interrupted = false, internal_error = false;
   std::string stopped;  // why the search ended early; empty: it was complete
@@ -85,7 +107,9 @@ class SearchListener {
   virtual void on_error(const std::string& text, long depth, u64 number) = 0;
   // Building a trail takes as long as it is: only those wanted are built, and handed over right after on_error().
   virtual bool wants_trail(u64 number) const = 0;
-  virtual void on_trail(const std::vector<TrailStep>& trail) = 0;
+  virtual void on_trail(const Trail& trail) = 0;
+  // After its errors and trails.
+  virtual void on_property(const PropertyResult&) {}
   virtual void on_progress(const SearchCounts& counts) = 0;
   virtual void on_depth_limit() = 0;
   // Every now and then.

@@ -21,9 +21,16 @@ Fault Stepper::begin(State& state) {
   return eval.fault;
 }
 
+bool Stepper::is_kept(int type, const DeadVariable& dead) const {
+  for (const KeptVariable& v : options_.kept)
+    if (v.type == type && dead.offset < v.offset + v.bytes && v.offset < dead.offset + dead.bytes) return true;
+  return false;
+}
+
 void Stepper::forget_write_only(State& state) const {
   for (int i = 0; i < model_.n_write_only; i++)
-    std::memset(state.bytes() + State::kHeaderBytes + model_.write_only[i].offset, 0, model_.write_only[i].bytes);
+    if (!is_kept(-1, model_.write_only[i]))
+      std::memset(state.bytes() + State::kHeaderBytes + model_.write_only[i].offset, 0, model_.write_only[i].bytes);
 }
 
 void Stepper::load_tracked(State& state) {
@@ -200,8 +207,9 @@ void Stepper::fire(Eval& eval, int pid, const Transition& t) {
   if (t.apply) t.apply(eval);
   if (t.to > 0) eval.state().set_location(pid, t.to);
   for (int i = 0; i < t.n_dead; i++)
-    std::memset(eval.state().bytes() + eval.state().shape().processes[pid].offset + t.dead[i].offset, 0,
-                t.dead[i].bytes);
+    if (!is_kept(eval.state().shape().processes[pid].type, t.dead[i]))
+      std::memset(eval.state().bytes() + eval.state().shape().processes[pid].offset + t.dead[i].offset, 0,
+                  t.dead[i].bytes);
 }
 
 Fault Stepper::apply(State& from, const Move& move, State& to) {

@@ -31,8 +31,15 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
+// A variable that a property reads, and that is not forgotten where the model reads it no more.
+struct KeptVariable {
+  int type;  // whose it is, or -1 for a global
+  u32 offset, bytes;
+};
+
 struct StepOptions {
   bool outermost_unless_first = false;  // pan's -J
+  std::vector<KeptVariable> kept;
 };
 
 class Stepper {
@@ -77,6 +84,7 @@ class Stepper {
   // May the process move at all: its provided clause, and nobody with a higher priority who can?
   bool may_run(Eval& eval, int pid);
   void forget_write_only(State& state) const;
+  bool is_kept(int type, const DeadVariable& dead) const;
   void load_tracked(State& state);
   void fire(Eval& eval, int pid, const Transition& t);
   const ProcessType& type_of(const State& state, int pid) const {

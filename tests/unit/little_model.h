@@ -104,6 +104,7 @@ class LittleModel {
                         0,
                         nullptr,
                         1,
+                        false,
                         false});
     active_ = std::move(active);
     if (active_.empty())
@@ -135,7 +136,11 @@ class LittleModel {
               0,
               nullptr,
               nullptr,
-              nullptr};
+              nullptr,
+              nullptr,
+              0,
+              nullptr,
+              0};
     return model_;
   }
 

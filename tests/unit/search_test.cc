@@ -20,8 +20,8 @@ struct Found {
 struct Listener : SearchListener {
   void on_error(const std::string& text, long depth, u64) override { errors.push_back({text, {}, depth}); }
   bool wants_trail(u64) const override { return true; }
-  void on_trail(const std::vector<TrailStep>& trail) override {
-    for (const TrailStep& s : trail) errors.back().ids.push_back(s.id);
+  void on_trail(const Trail& trail) override {
+    for (const TrailStep& s : trail.steps) errors.back().ids.push_back(s.id);
   }
   void on_progress(const SearchCounts&) override {}
   void on_depth_limit() override { depth_limits++; }

@@ -1,0 +1,215 @@
+#include "check/checker.h"
+
+#include <algorithm>
+
+namespace spiced {
+
+using Node = cetl::CoreNode;
+
+Checker::Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core)
+    : graph_(graph), evaluator_(evaluator), core_(core), memory_(core.nodes.size()) {}
+
+u64 Checker::bytes() const {
+  u64 sum = 0;
+  for (const Memory& m : memory_) sum += m.truth.capacity() + m.index.capacity() * sizeof(u32);
+  return sum;
+}
+
+Truth& Checker::truth(int node, u32 state) {
+  std::vector<Truth>& all = memory_[static_cast<size_t>(node)].truth;
+  if (state >= all.size()) all.resize(std::max<size_t>(graph_.size(), state + 1), Truth::kUnknown);
+  return all[state];
+}
+
+Truth Checker::known(int node, u32 state) {
+  auto as_truth = [](bool b) { return b ? Truth::kTrue : Truth::kFalse; };
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  switch (n.kind) {
+    case Node::kTrue: return Truth::kTrue;
+    case Node::kFalse: return Truth::kFalse;
+    case Node::kAtom: return as_truth(evaluator_.holds(n.atom, graph_.state(state)));
+    case Node::kNot: {
+      const Truth t = known(n.left, state);
+      return t == Truth::kUnknown ? t : as_truth(t == Truth::kFalse);
+    }
+    case Node::kAnd:
+    case Node::kOr: {
+      const Truth decides = as_truth(n.kind == Node::kOr);
+      const Truth a = known(n.left, state), b = a == decides ? a : known(n.right, state);
+      if (a == decides || b == decides) return decides;
+      return a == Truth::kUnknown || b == Truth::kUnknown ? Truth::kUnknown : a;
+    }
+    default: return truth(node, state);
+  }
+}
+
+bool Checker::holds(int node, u32 state) {
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  switch (n.kind) {
+    case Node::kTrue: return true;
+    case Node::kFalse: return false;
+    case Node::kAtom: return evaluator_.holds(n.atom, graph_.state(state));
+    case Node::kNot: return !holds(n.left, state);
+    case Node::kAnd: return holds(n.left, state) && holds(n.right, state);
+    case Node::kOr: return holds(n.left, state) || holds(n.right, state);
+    default: break;
+  }
+  if (const Truth t = truth(node, state); t != Truth::kUnknown) return t == Truth::kTrue;
+  return n.kind == Node::kEX ? ex(node, state) : n.kind == Node::kEU ? eu(node, state) : er(node, state);
+}
+
+bool Checker::ex(int node, u32 state) {
+  const int inner = core_.nodes[static_cast<size_t>(node)].left;
+  std::vector<u32> next = graph_.successors(state);
+  if (next.empty()) next.push_back(state);
+  const bool found = std::any_of(next.begin(), next.end(), [&](u32 s) { return holds(inner, s); });
+  truth(node, state) = found ? Truth::kTrue : Truth::kFalse;
+  return found;
+}
+
+// E[left U right]
+class Checker::EU {
+ public:
+  EU(Checker& checker, int node)
+      : c_(checker),
+        node_(node),
+        left_(c_.core_.nodes[static_cast<size_t>(node)].left),
+        right_(c_.core_.nodes[static_cast<size_t>(node)].right),
+        index_(c_.memory_[static_cast<size_t>(node)].index) {}
+
+  bool run(u32 root) {
+    if (enter(root)) return hit(root);
+    while (!path_.empty()) {
+      Frame& top = path_.back();
+      if (top.next == successors_.size()) {
+        leave();
+        continue;
+      }
+      const u32 s = successors_[top.next++];
+      const Truth known = c_.truth(node_, s);
+      if (known == Truth::kTrue) return hit(s);
+      if (known == Truth::kFalse) continue;
+      if (on_stack(s)) top.low = std::min(top.low, index_[s]);
+      else if (enter(s)) return hit(s);
+    }
+    return false;
+  }
+
+ private:
+  bool on_stack(u32 s) const { return s < index_.size() && index_[s] != 0; }
+
+  // True if the state decides it. Otherwise it is on the path, unless it is false.
+  bool enter(u32 s) {
+    if (c_.holds(right_, s)) return true;
+    if (!c_.holds(left_, s)) {
+      c_.truth(node_, s) = Truth::kFalse;
+      return false;
+    }
+    const std::vector<u32>& next = c_.graph_.successors(s);
+    path_.push_back({s, ++count_, successors_.size(), successors_.size()});
+    successors_.insert(successors_.end(), next.begin(), next.end());
+    if (s >= index_.size()) index_.resize(std::max<size_t>(c_.graph_.size(), s + 1));
+    index_[s] = count_;
+    stack_.push_back(s);
+    return false;
+  }
+
+  void leave() {
+    const Frame done = path_.back();
+    path_.pop_back();
+    successors_.resize(done.first);
+    if (!path_.empty()) path_.back().low = std::min(path_.back().low, done.low);
+    if (done.low != index_[done.state]) return;
+    for (u32 s = StateGraph::kNone; s != done.state;) {  // the component is left: nothing in it reaches `right`
+      s = stack_.back();
+      stack_.pop_back();
+      index_[s] = 0;
+      c_.truth(node_, s) = Truth::kFalse;
+    }
+  }
+
+  // Everything on the stack leads to a state on the path, and so to this one.
+  bool hit(u32 s) {
+    c_.truth(node_, s) = Truth::kTrue;
+    for (u32 on : stack_) {
+      c_.truth(node_, on) = Truth::kTrue;
+      index_[on] = 0;
+    }
+    return true;
+  }
+
+  Checker& c_;
+  const int node_, left_, right_;
+  std::vector<u32>& index_;
+  std::vector<Frame> path_;
+  std::vector<u32> successors_, stack_;
+  u32 count_ = 0;
+};
+
+bool Checker::eu(int node, u32 state) { return EU(*this, node).run(state); }
+
+// E[left R right]: right holds up to and including a state where left holds, or for ever.
+class Checker::ER {
+ public:
+  ER(Checker& checker, int node)
+      : c_(checker),
+        node_(node),
+        left_(c_.core_.nodes[static_cast<size_t>(node)].left),
+        right_(c_.core_.nodes[static_cast<size_t>(node)].right),
+        index_(c_.memory_[static_cast<size_t>(node)].index) {}
+
+  bool run(u32 root) {
+    if (enter(root)) return hit(root);
+    while (!path_.empty()) {
+      Frame& top = path_.back();
+      if (top.next == successors_.size()) {
+        c_.truth(node_, top.state) = Truth::kFalse;
+        index_[top.state] = 0;
+        successors_.resize(top.first);
+        path_.pop_back();
+        continue;
+      }
+      const u32 s = successors_[top.next++];
+      const Truth known = c_.truth(node_, s);
+      if (known == Truth::kFalse) continue;
+      // A state on the path closes a cycle.
+      if (known == Truth::kTrue || (s < index_.size() && index_[s] != 0) || enter(s)) return hit(s);
+    }
+    return false;
+  }
+
+ private:
+  bool enter(u32 s) {
+    if (!c_.holds(right_, s)) {
+      c_.truth(node_, s) = Truth::kFalse;
+      return false;
+    }
+    if (c_.holds(left_, s)) return true;
+    const std::vector<u32>& next = c_.graph_.successors(s);
+    if (next.empty()) return true;  // it stays here for ever
+    path_.push_back({s, 0, successors_.size(), successors_.size()});
+    successors_.insert(successors_.end(), next.begin(), next.end());
+    if (s >= index_.size()) index_.resize(std::max<size_t>(c_.graph_.size(), s + 1));
+    index_[s] = 1;
+    return false;
+  }
+
+  bool hit(u32 s) {
+    c_.truth(node_, s) = Truth::kTrue;
+    for (const Frame& f : path_) {
+      c_.truth(node_, f.state) = Truth::kTrue;
+      index_[f.state] = 0;
+    }
+    return true;
+  }
+
+  Checker& c_;
+  const int node_, left_, right_;
+  std::vector<u32>& index_;
+  std::vector<Frame> path_;
+  std::vector<u32> successors_;
+};
+
+bool Checker::er(int node, u32 state) { return ER(*this, node).run(state); }
+
+}  // namespace spiced

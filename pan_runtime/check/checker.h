@@ -1,0 +1,59 @@
+// checker.h — is a formula of CTL true in a state? Looks only at states that the answer needs, and at each of them once
+// for each subformula.
+//
+// Local model checking with a depth-first search for each temporal subformula, each with a stack of its own. Every
+// answer is remembered. For E[f U g] a state is false for good only when its whole strongly connected component is left
+// (Tarjan); what the paper caches earlier is wrong on cycles. For E[g R f] a state on the current path closes a cycle
+// on which f holds, so the answer is true, and one that is left is false: that needs no components. See doc/cetl.md.
+//
+// A run that cannot continue stays in its last state for ever.
+#pragma once
+
+#include <vector>
+
+#include "cetl/normal.h"
+#include "check/evaluator.h"
+#include "check/state_graph.h"
+
+namespace spiced {
+
+enum class Truth : u8 { kUnknown, kFalse, kTrue };
+
+class Checker {
+ public:
+  Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core);
+
+  bool holds(int node, u32 state);
+  // What is known already, without looking at any other state.
+  Truth known(int node, u32 state);
+
+  const cetl::Core& core() const { return core_; }
+  StateGraph& graph() { return graph_; }
+  u64 bytes() const;
+
+ private:
+  // Of one temporal subformula, by state.
+  struct Memory {
+    std::vector<Truth> truth;
+    std::vector<u32> index;  // while it is on a stack: 1 and more; kEU only
+  };
+  // A state on a search's path, and which of its successors are still to be tried.
+  struct Frame {
+    u32 state, low;
+    size_t first, next;
+  };
+  class EU;
+  class ER;
+
+  Truth& truth(int node, u32 state);
+  bool ex(int node, u32 state);
+  bool eu(int node, u32 state);
+  bool er(int node, u32 state);
+
+  StateGraph& graph_;
+  const Evaluator& evaluator_;
+  const cetl::Core& core_;
+  std::vector<Memory> memory_;  // by node
+};
+
+}  // namespace spiced

@@ -1,0 +1,55 @@
+// state_graph.h — the states of a model and the moves between them, by number, as far as somebody has asked.
+//
+// A state of the graph is one of SPIN's system: those inside atomic sequences included, those inside a d_step or a
+// handshake not. A state without moves has none here; whoever asks decides that it stays as it is for ever.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "search/search.h"
+
+namespace spiced {
+
+class StateGraph {
+ public:
+  static constexpr u32 kNone = Store::kNone;
+
+  // `store` has numbers. `work` is called for every state that is looked at: it may throw to end everything.
+  StateGraph(Stepper& stepper, Store& store, Tally& tally, std::function<void()> work)
+      : stepper_(stepper), store_(store), tally_(tally), work_(std::move(work)) {}
+
+  // Throws Undecided if there is none, because of a run-time error.
+  u32 initial();
+  // The state; good until the next call of anything here.
+  State& state(u32 id);
+  // Where its moves lead, one after the other, in the order of the moves. A run-time error on the way throws Undecided;
+  // violated assertions are counted, and nothing more.
+  const std::vector<u32>& successors(u32 id);
+  // The same, without those that nobody has met before.
+  const std::vector<u32>& known_successors(u32 id);
+  Move move_between(u32 from, u32 to);
+
+  u32 size() const { return static_cast<u32>(store_.size()); }
+  u64 moves() const { return moves_; }
+  u64 violated_assertions() const { return violated_assertions_; }
+  u32 vector_bytes() const { return vector_bytes_; }
+
+ private:
+  u32 number_of(const State& state, bool add);
+  void expand(u32 id, bool add);
+
+  Stepper& stepper_;
+  Store& store_;
+  Tally& tally_;
+  std::function<void()> work_;
+  State current_, next_;
+  Parts parts_, scratch_;
+  u32 at_ = kNone;  // whose state current_ is
+  std::vector<Move> list_;
+  std::vector<u32> successors_;
+  u64 moves_ = 0, violated_assertions_ = 0;
+  u32 vector_bytes_ = 0;
+};
+
+}  // namespace spiced

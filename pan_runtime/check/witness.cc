@@ -1,0 +1,120 @@
+#include "check/witness.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <unordered_map>
+
+#include "cetl/print.h"
+
+namespace spiced {
+
+using Node = cetl::CoreNode;
+
+namespace {
+
+const Node& node_of(const Checker& checker, int node) { return checker.core().nodes[static_cast<size_t>(node)]; }
+
+std::string text_of(const Checker& checker, int node) {
+  const int size = cetl::tree_sizes(checker.core())[static_cast<size_t>(node)];
+  return size > cetl::kLargestTree ? "a part of the formula"
+                                   : cetl::to_string(cetl::to_formula(checker.core(), node));
+}
+
+// A shortest way among states that are known, by moves, from `from` to one where `to` is true.
+std::vector<u32> way(Checker& checker, u32 from, int through, int to) {
+  std::unordered_map<u32, u32> parent = {{from, from}};
+  std::vector<u32> queue = {from};
+  for (size_t i = 0; i < queue.size(); i++) {
+    const u32 s = queue[i];
+    if (checker.known(to, s) == Truth::kTrue) {
+      std::vector<u32> states = {s};
+      while (states.back() != from) states.push_back(parent.at(states.back()));
+      std::reverse(states.begin(), states.end());
+      return states;
+    }
+    if (checker.known(through, s) != Truth::kTrue) continue;
+    for (u32 next : checker.graph().known_successors(s))
+      if (parent.emplace(next, s).second) queue.push_back(next);
+  }
+  throw std::logic_error("a formula is true, but no run shows it");
+}
+
+// Every state where E[g R f] is true, and g is not, has a successor where it is true, or none at all: following these
+// ends in a state where g is true, in one without successors, or in a cycle.
+Branch stay(Checker& checker, int node, u32 from) {
+  const int left = node_of(checker, node).left;
+  Branch branch;
+  std::unordered_map<u32, long> place;
+  for (u32 s = from;;) {
+    const long here = static_cast<long>(branch.states.size());
+    branch.states.push_back(s);
+    if (const auto [at, fresh] = place.emplace(s, here); !fresh) {
+      branch.cycle = at->second;
+      return branch;
+    }
+    if (checker.known(left, s) == Truth::kTrue) return branch;
+    const std::vector<u32> next = checker.graph().known_successors(s);
+    if (next.empty()) return branch;
+    // One that closes a cycle, if there is one.
+    u32 chosen = StateGraph::kNone;
+    for (u32 n : next) {
+      if (checker.known(node, n) != Truth::kTrue) continue;
+      if (chosen == StateGraph::kNone || place.count(n)) chosen = n;
+      if (place.count(n)) break;
+    }
+    if (chosen == StateGraph::kNone) throw std::logic_error("a formula is true, but no run shows it");
+    s = chosen;
+  }
+}
+
+// What comes behind the last state of `stem`, in all its branches.
+std::vector<Branch> behind(const Branch& stem, std::vector<Branch> branches) {
+  for (Branch& b : branches) {
+    const long shift = static_cast<long>(stem.states.size()) - 1;
+    if (b.cycle >= 0) b.cycle += shift;
+    if (b.states.size() == 1) b.what = stem.what;
+    b.states.insert(b.states.begin(), stem.states.begin(), stem.states.end() - 1);
+  }
+  return branches;
+}
+
+std::vector<Branch> both(std::vector<Branch> a, std::vector<Branch> b) {
+  auto trivial = [](const Branch& branch) { return branch.states.size() == 1 && branch.cycle < 0; };
+  for (Branch& branch : b) a.push_back(std::move(branch));
+  // A branch that goes nowhere shows nothing that others do not.
+  const Branch first = a.front();
+  a.erase(std::remove_if(a.begin(), a.end(), trivial), a.end());
+  if (a.empty()) a.push_back(first);
+  return a;
+}
+
+}  // namespace
+
+std::vector<Branch> witness(Checker& checker, int node, u32 state) {
+  const Node& n = node_of(checker, node);
+  switch (n.kind) {
+    case Node::kAnd: return both(witness(checker, n.left, state), witness(checker, n.right, state));
+    case Node::kOr: return witness(checker, checker.known(n.left, state) == Truth::kTrue ? n.left : n.right, state);
+    case Node::kEX: {
+      std::vector<u32> next = checker.graph().known_successors(state);
+      if (next.empty()) return witness(checker, n.left, state);
+      const auto found =
+          std::find_if(next.begin(), next.end(), [&](u32 s) { return checker.known(n.left, s) == Truth::kTrue; });
+      return behind({{state, *found}, -1, text_of(checker, node)}, witness(checker, n.left, *found));
+    }
+    case Node::kEU: {
+      const Branch stem = {way(checker, state, n.left, n.right), -1, text_of(checker, node)};
+      return behind(stem, witness(checker, n.right, stem.states.back()));
+    }
+    case Node::kER: {
+      Branch branch = stay(checker, node, state);
+      branch.what = text_of(checker, node);
+      const u32 last = branch.states.back();
+      if (branch.cycle >= 0 || checker.known(n.left, last) != Truth::kTrue) return {branch};
+      return behind(branch, both(witness(checker, n.left, last), witness(checker, n.right, last)));
+    }
+    default: return {{{state}, -1, text_of(checker, node)}};
+  }
+}
+
+}  // namespace spiced

@@ -1,0 +1,23 @@
+// witness.h — the runs that make a formula true, found in what its checker has seen.
+//
+// A formula that asks for several runs (EG a && EG b) has several branches; each begins in the state where the formula
+// is true. Parts that speak of all runs (!EF a) have no run to show.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "check/checker.h"
+
+namespace spiced {
+
+struct Branch {
+  std::vector<u32> states;
+  long cycle = -1;   // where in `states` the cycle begins that the last state closes, or -1
+  std::string what;  // the formula that its last part shows
+};
+
+// Precondition: checker.holds(node, state) has been asked, and is true. There is at least one branch.
+std::vector<Branch> witness(Checker& checker, int node, u32 state);
+
+}  // namespace spiced
