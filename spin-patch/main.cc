@@ -95,7 +95,7 @@ int search(const Words& all) {
     if (is_search(w)) after = true;
     else if (!after) to_spin.push_back(w);
     else if (w.rfind("-D", 0) == 0 || w.rfind("-O", 0) == 0 || w.rfind("-U", 0) == 0) to_compiler.push_back(w);
-    else to_pan.push_back(w);
+    else to_pan.push_back(w == "-ltl" ? "-N" : w);  // as SPIN's own -search has it
   }
   to_spin.push_back(all.back());
   const int generated = in_child([&] { std::exit(call_spin(to_spin)); });

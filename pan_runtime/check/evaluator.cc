@@ -71,8 +71,7 @@ int Evaluator::load(const cetl::Node& e, const Symbol* symbols, const unsigned c
   for (size_t i = 0; i < e.path.size(); i++) {
     const cetl::Step& step = e.path[i];
     const Symbol& s = symbols[step.symbol];
-    if (s.constant) base = static_cast<const unsigned char*>(s.constant);
-    else base += s.offset;
+    base = (s.constant ? static_cast<const unsigned char*>(s.constant) : base) + s.offset;
     if (step.index) {
       const int at = value(*step.index, eval, absent);
       if (absent) return 0;

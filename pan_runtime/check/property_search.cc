@@ -1,8 +1,28 @@
 #include "check/property_search.h"
 
+#include <algorithm>
+
 #include "cetl/print.h"
 
 namespace spiced {
+
+namespace {
+
+void collect_atoms(const cetl::Expr& e, std::vector<cetl::Expr>& out) {
+  if (cetl::is_connective(e->op))
+    for (const cetl::Expr& arg : e->args) collect_atoms(arg, out);
+  else if (std::none_of(out.begin(), out.end(), [&](const cetl::Expr& known) { return cetl::same(known, e); }))
+    out.push_back(e);
+}
+
+std::vector<cetl::Expr> atoms_of(const cetl::Core& core) {
+  std::vector<cetl::Expr> atoms;
+  for (const cetl::CoreNode& n : core.nodes)
+    if (n.kind == cetl::CoreNode::kAtom) collect_atoms(n.atom, atoms);
+  return atoms;
+}
+
+}  // namespace
 
 PropertySearch::PropertySearch(Stepper& stepper, const SearchOptions& options, SearchListener& listener,
                                const std::vector<Property>& properties, bool explain)
@@ -79,18 +99,18 @@ bool PropertySearch::is_true(const Property::Part& part, std::vector<Trail>& tra
 }
 
 // The atoms of the formula that a step made true or false.
-std::string PropertySearch::changes(const cetl::Core& core, u32 before, u32 after) {
+std::string PropertySearch::changes(const std::vector<cetl::Expr>& atoms, u32 before, u32 after) {
   std::string text;
-  for (const cetl::CoreNode& n : core.nodes) {
-    if (n.kind != cetl::CoreNode::kAtom) continue;
-    const bool was = evaluator_.holds(n.atom, graph_.state(before)), is = evaluator_.holds(n.atom, graph_.state(after));
+  for (const cetl::Expr& atom : atoms) {
+    const bool was = evaluator_.holds(atom, graph_.state(before)), is = evaluator_.holds(atom, graph_.state(after));
     if (was != is)
-      text += (text.empty() ? "" : ", ") + cetl::to_string(n.atom) + (is ? " becomes true" : " becomes false");
+      text += (text.empty() ? "" : ", ") + cetl::to_string(atom) + (is ? " becomes true" : " becomes false");
   }
   return text;
 }
 
 Trail PropertySearch::trail_of(const Branch& branch, const cetl::Core& core) {
+  const std::vector<cetl::Expr> atoms = explain_ ? atoms_of(core) : std::vector<cetl::Expr>();
   Trail trail;
   trail.shows = branch.what;
   for (size_t i = 0; i + 1 < branch.states.size(); i++) {
@@ -100,7 +120,7 @@ Trail PropertySearch::trail_of(const Branch& branch, const cetl::Core& core) {
     trail.steps.insert(trail.steps.end(), steps.step, steps.step + steps.count);
     if (!explain_) continue;
     trail.notes.resize(trail.steps.size());
-    trail.notes.back() = changes(core, branch.states[i], branch.states[i + 1]);
+    trail.notes.back() = changes(atoms, branch.states[i], branch.states[i + 1]);
   }
   return trail;
 }

@@ -21,7 +21,7 @@ class PropertySearch : public Search {
   // Is it true in the initial state? If so its witness goes to `trails`.
   bool is_true(const Property::Part& part, std::vector<Trail>& trails);
   Trail trail_of(const Branch& branch, const cetl::Core& core);
-  std::string changes(const cetl::Core& core, u32 before, u32 after);
+  std::string changes(const std::vector<cetl::Expr>& atoms, u32 before, u32 after);
   bool wants_trails() const { return options_.stop_at_error != 0 || options_.every_trail; }
 
   const std::vector<Property>& properties_;

@@ -16,8 +16,7 @@ const Node& node_of(const Checker& checker, int node) { return checker.core().no
 
 std::string text_of(const Checker& checker, int node) {
   const int size = cetl::tree_sizes(checker.core())[static_cast<size_t>(node)];
-  return size > cetl::kLargestTree ? "a part of the formula"
-                                   : cetl::to_string(cetl::to_formula(checker.core(), node));
+  return size > cetl::kLargestTree ? "a part of the formula" : cetl::to_string(cetl::to_formula(checker.core(), node));
 }
 
 // A shortest way among states that are known, by moves, from `from` to one where `to` is true.
@@ -111,7 +110,7 @@ std::vector<Branch> witness(Checker& checker, int node, u32 state) {
       branch.what = text_of(checker, node);
       const u32 last = branch.states.back();
       if (branch.cycle >= 0 || checker.known(n.left, last) != Truth::kTrue) return {branch};
-      return behind(branch, both(witness(checker, n.left, last), witness(checker, n.right, last)));
+      return behind(branch, witness(checker, n.left, last));
     }
     default: return {{{state}, -1, text_of(checker, node)}};
   }

@@ -1,7 +1,8 @@
 // witness.h — the runs that make a formula true, found in what its checker has seen.
 //
 // A formula that asks for several runs (EG a && EG b) has several branches; each begins in the state where the formula
-// is true. Parts that speak of all runs (!EF a) have no run to show.
+// is true. Shown is how goals are reached; that f holds along the way of E[f U g] is not shown again where f is
+// temporal itself. Parts that speak of all runs (!EF a) have no run to show.
 #pragma once
 
 #include <string>

@@ -42,7 +42,7 @@ void JsonReport::on_trail(const Trail& trail) {
     if (!trail.notes[i].empty()) steps[i]["note"] = trail.notes[i];
   const WrittenTrail written = trails_.write(trail);
   nlohmann::json out = {{"steps", steps}};
-  out["cycle_start"] = trail.cycle < 0 ? nlohmann::json() : nlohmann::json(trail.cycle);
+  if (trail.cycle >= 0) out["cycle_start"] = trail.cycle;
   if (!trail.shows.empty()) out["shows"] = trail.shows;
   if (written.problem.empty()) out["file"] = written.file;
   else out["problem"] = written.problem;

@@ -47,9 +47,13 @@ class Pan:
             (self.where / "run" / name).unlink()
 
 
-def misfits(value, schema, where="result"):
+def misfits(value, schema, where="result", definitions=None):
     """Where a value does not fit a schema; only the keywords that doc/result.schema.json uses are known."""
-    unknown = set(schema) - {"$schema", "title", "type", "required", "properties", "additionalProperties", "items", "enum"}
+    definitions = schema.get("definitions", definitions)
+    if "$ref" in schema:
+        schema = definitions[schema["$ref"].rpartition("/")[2]]
+    unknown = set(schema) - {"$schema", "title", "type", "required", "properties", "additionalProperties", "items", "enum",
+                             "definitions"}
     if unknown:
         return [f"{where}: unknown keywords {unknown}"]
     if "enum" in schema:
@@ -61,15 +65,133 @@ def misfits(value, schema, where="result"):
     found = []
     if kind == "array":
         for i, item in enumerate(value):
-            found += misfits(item, schema["items"], f"{where}[{i}]")
+            found += misfits(item, schema["items"], f"{where}[{i}]", definitions)
     if kind == "object":
         found += [f"{where}: no {name}" for name in schema["required"] if name not in value]
         for name, item in value.items():
             if name not in schema["properties"]:
                 found.append(f"{where}: {name} is not in the schema")
             else:
-                found += misfits(item, schema["properties"][name], f"{where}.{name}")
+                found += misfits(item, schema["properties"][name], f"{where}.{name}", definitions)
     return found
+
+
+# Two processes that take turns, and one of them may stop: a wait for ever.
+MUTEX = """
+#define BOTH (P[0]@cs && P[1]@cs)
+#define VALUE 1
+byte turn;
+byte done[2];
+active [2] proctype P() {
+	byte rounds;
+	do
+	:: rounds < 3 ->
+wait:		turn == _pid;
+cs:		turn = 1 - _pid;
+		rounds++;
+		done[_pid] = VALUE
+	:: true -> break
+	od
+}
+ltl exclusion { [] !(P[0]@cs && P[1]@cs) }
+ltl answered { [] (P[0]@wait -> <> P[0]@cs) }
+ltl again { <> [] (turn == 0) }
+"""
+
+
+class Properties(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.pan = Pan(MUTEX)
+        cls.where = cls.pan.where / "run"
+
+    def setUp(self):
+        self.pan.remove_trails()
+
+    def errors(self, *arguments):
+        ran = self.pan.run("-ci", *arguments)
+        report = _lib.parse_report(ran.out)
+        self.assertTrue(report.elapsed_line, ran.tail())
+        self.assertEqual(ran.status, 10 if report.errors else 0, ran.tail())
+        return report.errors
+
+    def replay(self, name):
+        faults, text = _lib.replay(self.where / "m.pml", (self.where / name).read_text(), self.where / "replay")
+        self.assertEqual(faults, [])
+        return text
+
+    def test_the_three_ways_to_ask_agree(self):
+        self.assertEqual(self.errors("-N", "exclusion"), 0)
+        self.assertEqual(self.errors("-Nexclusion", "-a"), 0)
+        self.assertEqual(self.errors("-ctl", "AG !(P[0]@cs && P[1]@cs)"), 0)
+        self.assertEqual(self.errors("-cetl", "EF BOTH"), 0)
+        self.assertEqual(self.pan.trails(), [])
+        self.assertEqual(self.errors("-N", "answered"), 1)
+        self.assertEqual(self.errors("-ctl", "AG(P[0]@wait -> AF P[0]@cs)"), 1)
+        self.assertEqual(self.errors("-cetl", "EF(P[0]@wait && EG !P[0]@cs)"), 1)
+        self.assertIn("spin: trail ends after", self.replay("m.pml.trail"))
+
+    def test_a_alone_takes_the_first_block(self):
+        self.assertIn("ltl exclusion: holds", self.pan.run("-a").out)
+
+    def test_a_cycle_is_marked_as_spin_marks_it(self):
+        pan = Pan("byte x; active proctype p() { do :: x = 1 :: x = 0 od }\n")
+        pan.run("-cetl", "EF(x == 1 && EG x == 1)")
+        trail = (pan.where / "run" / "m.pml.trail").read_text()
+        self.assertEqual(trail.split("\n")[1], "-1:-1:-1")
+        _, text = _lib.replay(pan.where / "run" / "m.pml", trail, pan.where / "replay")
+        self.assertIn("START OF CYCLE", text)
+        self.assertIn("spin: trail ends after", pan.run("-r").out)
+
+    def test_branches_are_numbered(self):
+        ran = self.pan.run("-cetl", "EG !P[0]@cs && EF P[1]@cs")
+        self.assertEqual(self.pan.trails(), ["m.pml.trail", "m.pml1.trail"])
+        self.assertIn("m.pml.trail shows EG(!P[0]@cs)", ran.out)
+        self.assertIn("m.pml1.trail shows EF(P[1]@cs)", ran.out)
+        for name in self.pan.trails():
+            self.replay(name)
+        self.errors("-ctl", "AG !BOTH")
+        self.assertEqual(self.pan.trails(), [], "trails of an earlier run are gone")
+
+    def test_files(self):
+        (self.where / "props.cetl").write_text(
+            "/* two */ starved: EF(P[0]@wait && EG !P[0]@cs) ; // first\nboth: EF BOTH;\n")
+        self.assertEqual(self.errors("-cetl-file", "props.cetl"), 1)
+        self.assertEqual(self.errors("-cetl-file", "props.cetl", "-N", "both"), 0)
+        self.assertEqual(self.errors("-cetl-file", "props.cetl", "-N", "starved"), 1)
+
+    def test_json(self):
+        schema = json.loads((_lib.ROOT / "doc" / "result.schema.json").read_text())
+        ran = self.pan.run("-json", "-v", "-cetl", "EG !P[0]@cs && EF P[1]@cs", "-ctl", "AG !BOTH", "-cetl", "EF 1 / (turn - turn) == 1")
+        result = json.loads(ran.out)
+        self.assertEqual(misfits(result, schema), [])
+        one, two, three = result["properties"]
+        self.assertEqual((one["holds"], len(one["trails"])), (True, 2))
+        self.assertEqual((two["holds"], two["violated"]), (True, False))
+        self.assertEqual((three["decided"], "holds" in three), (False, False))
+        self.assertIn("note", json.dumps(one["trails"]))
+        self.assertEqual((result["completed"], result["verdict"]), (False, "error"))
+
+    def test_what_cannot_be_decided_is_no_verdict(self):
+        ran = self.pan.run("-ci", "-cetl", "EF done[turn + 2] == 1")
+        self.assertEqual(ran.status, 5)
+        self.assertIn("the index 2 of done is out of bounds", ran.out)
+
+    def test_a_variable_that_is_dead_is_kept_for_its_property(self):
+        pan = Pan("active proctype p() { byte x; x = 2; skip; skip; x = 0 }\n")
+        self.assertIn(": true", pan.run("-cetl", "EF(p:x == 2 && EX p:x == 2 && EX EX p:x == 2)").out)
+
+    def test_mistakes(self):
+        for words, said in ((["-cetl", "EF(P[0]@css)"], "did you mean 'cs'"), (["-cetl", "EF P@cs"], "P[0] or P[1]"),
+                            (["-cetl", "EF(turn"], "never closed"), (["-N", "exclsion"], "it has: exclusion, answered, again"),
+                            (["-cetl-file", "absent"], "cannot read absent"), (["-N", "again"], "no translation"),
+                            (["-cetl"], "-cetl needs a formula")):
+            with self.subTest(words):
+                ran = self.pan.run(*words)
+                self.assertEqual(ran.status, 1)
+                self.assertTrue("pan: elapsed time" in ran.out or "Valid Options are:" in ran.out)
+                self.assertNotIn("errors:", ran.out)
+                self.assertIn(said, ran.out)
 
 
 class PanOptions(unittest.TestCase):
@@ -308,7 +430,17 @@ class SpicedCommand(unittest.TestCase):
         ran = self.spiced("-a", "-crucial", "m.pml")
         self.assertEqual(ran.status, 0, ran.tail())
         self.assertEqual(self.files(), ["m.pml", "pan.cc"])
-        self.assertIn("left out", ran.err)
+        self.assertIn("./pan -N later", ran.err)
+        self.write("byte x;\nactive proctype p() { x = 1 }\nnever { do :: skip od }\n")
+        self.assertIn("left out", self.spiced("-a", "-crucial", "m.pml").err)
+
+    def test_properties_in_one_go(self):
+        self.write(MUTEX)
+        for flags, errors in ((["-ltl", "exclusion"], 0), (["-ltl", "answered"], 1), (["-N", "answered"], 1),
+                              (["-cetl", "EF(P[0]@wait && EG !P[0]@cs)"], 1), (["-ctl", "AG !BOTH"], 0)):
+            with self.subTest(flags):
+                ran = self.spiced("-search", "-crucial", "-O1", *flags, "m.pml")
+                self.assertEqual(_lib.parse_report(ran.out).errors, errors, ran.tail())
 
     def test_search_in_one_go(self):
         self.write(TWO_ERRORS)

@@ -120,8 +120,8 @@ class LittleModel {
               static_cast<u16>(queues_.size()),
               active_.data(),
               static_cast<u16>(active_.size()),
-              nullptr,
-              0,
+              kGlobals,
+              4,
               nullptr,
               0,
               nullptr,
@@ -150,6 +150,10 @@ class LittleModel {
     std::vector<u16> choices;
     std::vector<Location> locations;
   };
+  static constexpr Symbol kGlobals[] = {{"a", 0, 2, 0, ValueType::kShort, 0, -1, false, nullptr},
+                                        {"b", 2, 2, 0, ValueType::kShort, 0, -1, false, nullptr},
+                                        {"c", 4, 2, 0, ValueType::kShort, 0, -1, false, nullptr},
+                                        {"d", 6, 2, 0, ValueType::kShort, 0, -1, false, nullptr}};
   static constexpr QueueField field_{0, 2, false};
   std::deque<Tables> tables_;
   std::vector<ProcessType> types_;
