@@ -5,12 +5,14 @@ where they are: the table names labels and variables, no line of a model is in i
 """
 
 import csv
+import os
 from dataclasses import dataclass
+from pathlib import Path
 
 import _lib
 
 TABLE = _lib.ROOT / "tests" / "differential" / "beem_pairs.tsv"
-MODELS = _lib.ROOT.parent / "shared" / "beem" / "models"
+MODELS = Path(os.environ.get("SPICED_SHARED") or _lib.ROOT.parent / "shared") / "beem" / "models"
 COLUMNS = ["model", "name", "ltl", "verdict", "states", "steps"]
 
 
