@@ -1,0 +1,134 @@
+"""The pairs of beem_pairs.tsv: spiced's verdict on each LTL property is stock's, and its trails replay in stock.
+
+scripts/beem-pairs writes that table. BEEM_PAIRS says how many of its pairs to take (default 60), or all. They are taken
+model by model, because compiling is most of the time.
+"""
+
+import json
+import os
+import random
+import sys
+import tempfile
+import threading
+from collections import Counter
+from pathlib import Path
+
+import harness
+from harness import _lib
+
+import _pairs
+
+WANTED = os.environ.get("BEEM_PAIRS", "60")
+REFUSED_AT_MOST = 0.1
+SECONDS = 120
+
+
+def taken(pairs, wanted):
+    """{model: its pairs}, always the same ones for the same number."""
+    models = sorted({p.model for p in pairs})
+    random.Random(1).shuffle(models)
+    shuffled = [p for model in models for p in pairs if p.model == model]
+    groups = {}
+    for pair in shuffled if wanted == "all" else shuffled[:int(wanted)]:
+        groups.setdefault(pair.model, []).append(pair)
+    return groups
+
+
+def answer(ran, name):
+    """(violated, names of trail files) from what `pan -N name -json` printed; None if it refused the property."""
+    if ran.status != 0 and not ran.out.strip():
+        return None
+    found = next(p for p in json.loads(ran.out)["properties"] if p["name"] == name)
+    return found["violated"], [trail["file"] for trail in found["trails"]]
+
+
+class Tally:
+    """Counts over all models, which are checked by several threads."""
+
+    def __init__(self):
+        self.lock, self.counts, self.refused = threading.Lock(), Counter(), []
+
+    def count(self, what):
+        with self.lock:
+            self.counts[what] += 1
+
+    def refuse(self, pair, message):
+        with self.lock:
+            self.refused.append(f"{pair.model} {pair.name}: {pair.ltl}: {message}")
+
+    def report(self):
+        for line in self.refused:
+            print(f"refused {line}")
+        print(f"{self.counts['holds']} pairs hold, {self.counts['violated']} are violated, {self.counts['trails']} trails "
+              f"replayed, {len(self.refused)} pairs refused")
+
+    def too_many_refused(self, pairs):
+        return len(self.refused) > REFUSED_AT_MOST * pairs
+
+
+class Checker:
+    """spiced's verifier for the pairs of one model."""
+
+    def __init__(self, model, pairs, where, tally, expect):
+        self.pairs, self.where, self.tally, self.expect = pairs, where, tally, expect
+        self.model = _pairs.copy_with_properties(model, where / "model", pairs)
+
+    def check(self):
+        spiced = _lib.Spiced(self.model, self.where / "spiced", optimise="-O1")
+        failed = spiced.build()
+        if failed:
+            self.expect(f"{failed.problem}: {failed.message}")
+            return
+        for pair in self.pairs:
+            ran = _lib.run(["./pan", "-N", pair.name, "-json"], spiced.where, SECONDS)
+            if ran.timed_out:
+                self.expect(f"{pair.name}: no result after {SECONDS} s")
+            else:
+                self.compare(pair, ran, spiced.where)
+
+    def compare(self, pair, ran, directory):
+        try:
+            found = answer(ran, pair.name)
+        except (ValueError, KeyError, StopIteration) as error:
+            self.expect(f"{pair.name}: exit status {ran.status}, {error!r}: {ran.tail()}")
+            return
+        if found is None:
+            self.tally.refuse(pair, ran.tail(1))
+            return
+        violated, trails = found
+        self.tally.count("violated" if violated else "holds")
+        if violated != pair.violated:
+            self.expect(f"{pair.name}: {pair.ltl} {pair.verdict}, says stock; spiced does not")
+        elif violated and not trails:
+            self.expect(f"{pair.name}: no trail")
+        for name in trails:
+            self.replay(pair, directory / name)
+
+    def replay(self, pair, trail):
+        faults, _ = _lib.replay(self.model, trail.read_text(), self.where / "replay")
+        self.tally.count("trails")
+        if faults:
+            self.expect(f"{pair.name}: {trail.name}: {'; '.join(faults)}")
+
+
+def check_model(models, name, pairs, tally):
+    outcome = harness.Outcome(name)
+    with tempfile.TemporaryDirectory() as directory:
+        Checker(models / (name + ".pm"), pairs, Path(directory), tally, outcome.problems.append).check()
+    return outcome
+
+
+def main():
+    models = harness.need("SPICED_SHARED", "the BEEM collection") / "beem" / "models"
+    groups = taken(_pairs.read(), WANTED)
+    tally = Tally()
+    status = harness.run_all(list(groups), lambda name: check_model(models, name, groups[name], tally))
+    tally.report()
+    if tally.too_many_refused(sum(map(len, groups.values()))):
+        print("FAILED: too many refused")
+        status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
