@@ -7,7 +7,25 @@ namespace spiced {
 using Node = cetl::CoreNode;
 
 Checker::Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core)
-    : graph_(graph), evaluator_(evaluator), core_(core), memory_(core.nodes.size()) {}
+    : graph_(graph), evaluator_(evaluator), core_(core), memory_(core.nodes.size()), asked_once_(core.nodes.size()) {
+  mark_asked_once(core.root);
+  // Operands stand before what they are operands of: what is asked anywhere else than at the root is found from the
+  // end.
+  for (size_t i = core.nodes.size(); i-- > 0;) {
+    const Node& n = core.nodes[i];
+    if (asked_once_[i] && !cetl::is_temporal(n)) continue;
+    for (int operand : {n.left, n.right})
+      if (operand >= 0) asked_once_[static_cast<size_t>(operand)] = false;
+  }
+}
+
+void Checker::mark_asked_once(int node) {
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  asked_once_[static_cast<size_t>(node)] = true;
+  if (n.kind != Node::kNot && n.kind != Node::kAnd && n.kind != Node::kOr) return;
+  mark_asked_once(n.left);
+  if (n.kind != Node::kNot) mark_asked_once(n.right);
+}
 
 u64 Checker::bytes() const {
   u64 sum = 0;
@@ -146,7 +164,36 @@ class Checker::EU {
   u32 count_ = 0;
 };
 
-bool Checker::eu(int node, u32 state) { return EU(*this, node).run(state); }
+bool Checker::eu(int node, u32 state) {
+  return asked_once_[static_cast<size_t>(node)] ? eu_once(node, state) : EU(*this, node).run(state);
+}
+
+bool Checker::eu_once(int node, u32 state) {
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  std::vector<u32>& met = memory_[static_cast<size_t>(node)].index;  // where it stands in the queue, and one
+  std::vector<u32> queue, parent;
+  auto meet = [&](u32 s, u32 from) {
+    if (s >= met.size()) met.resize(std::max<size_t>(graph_.size(), s + 1));
+    if (met[s] != 0) return;
+    queue.push_back(s);
+    parent.push_back(from);
+    met[s] = static_cast<u32>(queue.size());
+  };
+  meet(state, 0);
+  for (u32 i = 0; i < queue.size(); i++) {
+    const u32 s = queue[i];
+    if (holds(n.right, s)) {
+      for (u32 at = i;; at = parent[at]) {
+        truth(node, queue[at]) = Truth::kTrue;
+        if (at == 0) return true;
+      }
+    }
+    if (!holds(n.left, s)) continue;
+    for (u32 next : graph_.successors(s)) meet(next, i);
+  }
+  for (u32 s : queue) truth(node, s) = Truth::kFalse;
+  return false;
+}
 
 // E[left R right]: right holds up to and including a state where left holds, or for ever.
 class Checker::ER {
@@ -172,13 +219,15 @@ class Checker::ER {
       const u32 s = successors_[top.next++];
       const Truth known = c_.truth(node_, s);
       if (known == Truth::kFalse) continue;
-      // A state on the path closes a cycle.
-      if (known == Truth::kTrue || (s < index_.size() && index_[s] != 0) || enter(s)) return hit(s);
+      if (known == Truth::kTrue || on_path(s) || enter(s)) return hit(s);
     }
     return false;
   }
 
  private:
+  bool on_path(u32 s) const { return s < index_.size() && index_[s] != 0; }
+
+  // True if the state decides it. Otherwise it is on the path, unless it is false.
   bool enter(u32 s) {
     if (!c_.holds(right_, s)) {
       c_.truth(node_, s) = Truth::kFalse;
@@ -187,6 +236,9 @@ class Checker::ER {
     if (c_.holds(left_, s)) return true;
     const std::vector<u32>& next = c_.graph_.successors(s);
     if (next.empty()) return true;  // it stays here for ever
+    // Before anything is searched further: the cycle that can be closed here is a short one.
+    for (u32 n : next)
+      if (n == s || on_path(n) || c_.truth(node_, n) == Truth::kTrue) return true;
     path_.push_back({s, 0, successors_.size(), successors_.size()});
     successors_.insert(successors_.end(), next.begin(), next.end());
     if (s >= index_.size()) index_.resize(std::max<size_t>(c_.graph_.size(), s + 1));

@@ -44,16 +44,19 @@ class Checker {
   };
   class EU;
   class ER;
+  void mark_asked_once(int node);
 
   Truth& truth(int node, u32 state);
   bool ex(int node, u32 state);
   bool eu(int node, u32 state);
+  bool eu_once(int node, u32 state);
   bool er(int node, u32 state);
 
   StateGraph& graph_;
   const Evaluator& evaluator_;
   const cetl::Core& core_;
-  std::vector<Memory> memory_;  // by node
+  std::vector<Memory> memory_;    // by node
+  std::vector<bool> asked_once_;  // by node: under no temporal operator
 };
 
 }  // namespace spiced
