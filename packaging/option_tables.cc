@@ -24,7 +24,7 @@ void manual() {
       ".SH SYNOPSIS\n.B ./pan\n[\\fIoptions\\fR]\n"
       ".SH DESCRIPTION\nSearches the states of the model that it was generated from for violated assertions and "
       "invalid\n"
-      "end states, and reports as SPIN's pan does. The error trail, \\fImodel\\fR.trail, replays in spin \\-t.\n"
+      "end states, or for what a property asks for, and reports as SPIN's pan does. The error trail, \\fImodel\\fR.trail, replays in spin \\-t.\n"
       "A number may stand right behind its option or apart from it.\n.SH OPTIONS\n",
       spiced::kVersion);
   for (const spiced::OptionText& o : spiced::option_texts()) {

@@ -64,7 +64,7 @@ const std::vector<Entry>& table() {
          o.search.max_depth = to_number(v);
          if (o.search.max_depth == 0) o.mistake = "-m needs a depth of at least 1, as in -m10000";
        }},
-      {"noclaim", nullptr, "accepted: claims are left out anyway", [](Options&, auto&) {}},
+      {"noclaim", nullptr, "accepted: never claims are left out anyway", [](Options&, auto&) {}},
       {"noreduce", nullptr, "accepted: this search is not reduced", [](Options&, auto&) {}},
       {"n", nullptr, "no listing of unreached states", [](Options& o, auto&) { o.report.no_unreached = true; }},
       {"q", nullptr, "require empty chans in valid end states",

@@ -4,6 +4,7 @@ A model that fails is made smaller and printed.
 """
 
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -31,10 +32,31 @@ def kind(outcome):
     return sorted({problem.split(":")[0].split(" ")[0] for problem in outcome.problems})
 
 
+def stock_contradicts_itself(text, flags):
+    """Does stock's own breadth-first search count other states than its depth-first one, and just as many as spiced?
+
+    pan takes back receives wrongly in some cases (doc/warts.md); a breadth-first search takes nothing back.
+    """
+    with tempfile.TemporaryDirectory() as directory:
+        where = Path(directory)
+        model = where / "m.pml"
+        model.write_text(text)
+        runs = harness.StockRuns(model, where, SECONDS, cache=False, flags=flags)
+        deep, wide = runs.run("-c0"), runs.run("-c0", bfs=True)
+        spiced = _lib.Spiced(model, where / "spiced", optimise="-O0", flags=flags)
+        if deep.problem or wide.problem or spiced.build():
+            return False
+        nominal = re.search(r"(\d+) nominal states", wide.output)
+        ours = spiced.verify(["-c0"], 60)
+        return bool(nominal) and deep.report.stored != int(nominal.group(1)) == ours.report.stored
+
+
 def check(seed):
     model = random_models.generate(seed)
     flags = _lib.PLAIN if seed % 2 else []  # every variable as it is, or dead ones forgotten
     outcome = check_text(model.text(), f"seed {seed}", flags)
+    if outcome.problems and stock_contradicts_itself(model.text(), flags):
+        outcome.problems, outcome.skipped = [], "stock's two searches do not agree, and its breadth-first one does with us"
     if outcome.problems:
         wanted = kind(outcome)
         small = random_models.minimise(model, lambda text: kind(check_text(text, "", flags)) == wanted)
