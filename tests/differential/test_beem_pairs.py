@@ -1,7 +1,9 @@
 """The pairs of beem_pairs.tsv: spiced's verdict on each LTL property is stock's, and its trails replay in stock.
 
 scripts/beem-pairs writes that table. BEEM_PAIRS says how many of its pairs to take (default 60), or all. They are taken
-model by model, because compiling is most of the time.
+model by model, because compiling is most of the time. A pair that spiced refuses, or does not decide in time, is
+listed: stock is at times lucky in what it looks at first. Too many of them are a failure, and so is one of the
+collection's own.
 """
 
 import json
@@ -19,8 +21,8 @@ from harness import _lib
 import _pairs
 
 WANTED = os.environ.get("BEEM_PAIRS", "60")
-REFUSED_AT_MOST = 0.1
-SECONDS = 120
+OPEN_AT_MOST = 0.1
+SECONDS = 60
 
 
 def taken(pairs, wanted):
@@ -46,24 +48,21 @@ class Tally:
     """Counts over all models, which are checked by several threads."""
 
     def __init__(self):
-        self.lock, self.counts, self.refused = threading.Lock(), Counter(), []
+        self.lock, self.counts, self.open = threading.Lock(), Counter(), []
 
     def count(self, what):
         with self.lock:
             self.counts[what] += 1
 
-    def refuse(self, pair, message):
+    def leave_open(self, pair, why):
         with self.lock:
-            self.refused.append(f"{pair.model} {pair.name}: {pair.ltl}: {message}")
+            self.open.append(f"{pair.model} {pair.name}: {pair.ltl}: {why}")
 
     def report(self):
-        for line in self.refused:
-            print(f"refused {line}")
-        print(f"{self.counts['holds']} pairs hold, {self.counts['violated']} are violated, {self.counts['trails']} trails "
-              f"replayed, {len(self.refused)} pairs refused")
-
-    def too_many_refused(self, pairs):
-        return len(self.refused) > REFUSED_AT_MOST * pairs
+        for line in self.open:
+            print(f"open: {line}")
+        print(f"{self.counts['holds']} pairs hold, {self.counts['violated']} are violated, {len(self.open)} are open; "
+              f"{self.counts['trails']} trails replayed")
 
 
 class Checker:
@@ -82,9 +81,14 @@ class Checker:
         for pair in self.pairs:
             ran = _lib.run(["./pan", "-N", pair.name, "-json"], spiced.where, SECONDS)
             if ran.timed_out:
-                self.expect(f"{pair.name}: no result after {SECONDS} s")
+                self.leave_open(pair, f"no result after {SECONDS} s")
             else:
                 self.compare(pair, ran, spiced.where)
+
+    def leave_open(self, pair, why):
+        self.tally.leave_open(pair, why)
+        if pair.name.startswith("table_"):
+            self.expect(f"{pair.name}: {why}")
 
     def compare(self, pair, ran, directory):
         try:
@@ -93,7 +97,7 @@ class Checker:
             self.expect(f"{pair.name}: exit status {ran.status}, {error!r}: {ran.tail()}")
             return
         if found is None:
-            self.tally.refuse(pair, ran.tail(1))
+            self.leave_open(pair, "refused: " + ran.tail(1))
             return
         violated, trails = found
         self.tally.count("violated" if violated else "holds")
@@ -124,8 +128,8 @@ def main():
     tally = Tally()
     status = harness.run_all(list(groups), lambda name: check_model(models, name, groups[name], tally))
     tally.report()
-    if tally.too_many_refused(sum(map(len, groups.values()))):
-        print("FAILED: too many refused")
+    if len(tally.open) > OPEN_AT_MOST * sum(map(len, groups.values())):
+        print("FAILED: too many pairs are open")
         status = 1
     return status
 
