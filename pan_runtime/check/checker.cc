@@ -164,8 +164,20 @@ class Checker::EU {
   u32 count_ = 0;
 };
 
+// Goals that a look at the state can rule out are worth searching near by. Where a goal is all temporal, each state
+// that is looked at asks for a search of its own, and going on from where the last one ended is better.
+bool Checker::has_cheap_part(int node) const {
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  if (n.kind == Node::kAnd) return has_cheap_part(n.left) || has_cheap_part(n.right);
+  if (n.kind == Node::kOr) return has_cheap_part(n.left) && has_cheap_part(n.right);
+  if (n.kind == Node::kNot) return has_cheap_part(n.left);
+  return !cetl::is_temporal(n);
+}
+
 bool Checker::eu(int node, u32 state) {
-  return asked_once_[static_cast<size_t>(node)] ? eu_once(node, state) : EU(*this, node).run(state);
+  const bool near =
+      asked_once_[static_cast<size_t>(node)] && has_cheap_part(core_.nodes[static_cast<size_t>(node)].right);
+  return near ? eu_once(node, state) : EU(*this, node).run(state);
 }
 
 bool Checker::eu_once(int node, u32 state) {

@@ -45,6 +45,7 @@ class Checker {
   class EU;
   class ER;
   void mark_asked_once(int node);
+  bool has_cheap_part(int node) const;
 
   Truth& truth(int node, u32 state);
   bool ex(int node, u32 state);

@@ -30,7 +30,14 @@ Property make(const Model& model, Property::Kind kind, const cetl::Formula& form
     return p;
   }
   const auto violations = kind == Property::kCtl ? cetl::violations_of_ctl(formula) : cetl::violations_of_ltl(formula);
-  for (const cetl::Violation& v : violations) p.parts.push_back(part(model, v.formula));
+  // EF a || EF b is EF(a || b): one search, which ends at whatever is nearer.
+  cetl::Formula goals;
+  for (const cetl::Violation& v : violations) {
+    if (v.formula->op != cetl::Op::kEF) p.parts.push_back(part(model, v.formula));
+    else if (!goals) goals = v.formula->args[0];
+    else goals = cetl::make(cetl::Op::kOr, v.part->at, {goals, v.formula->args[0]});
+  }
+  if (goals) p.parts.insert(p.parts.begin(), part(model, cetl::make(cetl::Op::kEF, goals->at, {goals})));
   return p;
 }
 

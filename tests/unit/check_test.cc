@@ -80,6 +80,8 @@ TEST_F(Check, AStateThatIsLeftEarlyIsNotFalse) {
   EXPECT_EQ(branches, (std::vector<Values>{{1, 2, 1, 3}}));
   EXPECT_TRUE(holds(edges, "EF a == 3 && EF(a == 2 && EF a == 3)"));
   EXPECT_FALSE(holds(edges, "EF a == 4"));
+  // 2 is left while 1 is still open; 4, which can go only to 2, must not be taken for false because of that.
+  EXPECT_TRUE(holds({{1, 2}, {2, 1}, {1, 4}, {4, 2}, {1, 3}}, "EF((EF a == 3) && a == 4)"));
 }
 
 TEST_F(Check, ARunThatCannotContinueStays) {
