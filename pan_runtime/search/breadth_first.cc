@@ -166,7 +166,7 @@ void BreadthFirst::expand_state(Worker& w, const Key& key, u32 number) {
     if (!met(w, number, move, fault)) continue;
     if (w.next.shape().bytes > w.vector_bytes) w.vector_bytes = w.next.shape().bytes;
     const u32 shard = store_.shard_of(words_of(w.next), w.next.words());
-    std::vector<Successor>& out = w.outgoing[shard];
+    std::vector<Successor>& out = w.outgoing[round_ % 2][shard];
     Successor& s = out.emplace_back();
     store_.columns().fold_near(w.parts, words_of(w.next), w.next.words(), w.scratch, s.key);
     s.hash = Store::hash(s.key);
@@ -180,16 +180,16 @@ void BreadthFirst::expand_state(Worker& w, const Key& key, u32 number) {
 // States of a thread's shard, as many as make a batch.
 void BreadthFirst::expand_batch(u32 member) {
   Worker& w = workers_[member];
-  for (auto& list : w.outgoing) list.clear();
+  for (auto& list : w.outgoing[round_ % 2]) list.clear();
   for (u32 i = 0; i < batch_ && !w.level.empty(); i++)
     expand_state(w, w.level.pop_front(), keeps_parents_ ? store_.number(member, w.expanded++) : 0);
 }
 
-// Everything found by anyone that belongs into the shard.
+// Everything found by anyone in the last round that belongs into the shard.
 void BreadthFirst::store_shard(u32 shard) {
   Worker& owner = workers_[shard];
   for (const Worker& w : workers_) {
-    const std::vector<Successor>& all = w.outgoing[shard];
+    const std::vector<Successor>& all = w.outgoing[(round_ + 1) % 2][shard];
     constexpr size_t kAhead = 16;
     for (size_t i = 0; i < all.size(); i++) {
       if (store_.shards() > 1 && i + kAhead < all.size())
@@ -213,20 +213,28 @@ bool BreadthFirst::store(u32 shard, const Successor& s, KeyList& list) {
   return fresh;
 }
 
+bool BreadthFirst::has_outgoing() const {
+  for (const Worker& w : workers_)
+    for (const auto& list : w.outgoing[(round_ + 1) % 2])
+      if (!list.empty()) return true;
+  return false;
+}
+
 void BreadthFirst::explore_level() {
   auto any_left = [&] {
     return std::any_of(workers_.begin(), workers_.end(), [](auto& w) { return !w.level.empty(); });
   };
-  while (any_left()) {
+  while (any_left() || has_outgoing()) {
     gather_counts();
     check_limits(own_memory(), waiting());
     store_.columns().tidy();
     const bool grow = store_.shards() > 1 && store_.crowded();
     crew_.run([&](u32 member) {
       if (grow) store_.make_room(member);
+      store_shard(member);
       expand_batch(member);
     });
-    crew_.run([&](u32 member) { store_shard(member); });
+    round_++;
   }
 }
 

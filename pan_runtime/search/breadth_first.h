@@ -4,9 +4,10 @@
 // are stored in the order of their distance. Many states are expanded before the successors of any are looked up, so
 // that memory accesses overlap.
 //
-// Each thread has a shard of the store: it expands the states there, and it alone looks up what belongs there. What the
-// threads do one after the other is a row of steps that each of them finishes before the next begins (Crew), so no
-// table of states is locked, and the outcome does not depend on their speed.
+// Each thread has a shard of the store: it expands the states there, and it alone looks up what belongs there. They go
+// in rounds, which each of them finishes before the next begins (Crew): first what all have found in the last round is
+// stored, then some more states are expanded. So no table of states is locked, and the outcome does not depend on the
+// threads' speed.
 //
 // States inside an atomic sequence are stored, but not counted.
 //
@@ -45,14 +46,18 @@ class BreadthFirst : public Search {
     bool rendezvous;
   };
   struct alignas(64) Worker {
-    Worker(const Stepper& its_stepper, u32 shards) : stepper(its_stepper), tally(its_stepper), outgoing(shards) {}
+    Worker(const Stepper& its_stepper, u32 shards)
+        : stepper(its_stepper),
+          tally(its_stepper),
+          outgoing{std::vector<std::vector<Successor>>(shards), std::vector<std::vector<Successor>>(shards)} {}
 
     Stepper stepper;
     Tally tally;
     State current, next;
     Parts parts, scratch;
     std::vector<Move> moves;
-    std::vector<std::vector<Successor>> outgoing;  // by shard
+    // By shard: what is found in this round, and what was in the last one, which everyone stores meanwhile.
+    std::vector<std::vector<Successor>> outgoing[2];
     std::vector<Pending> pending;
     bool depth_limited = false;
     u32 vector_bytes = 0;
@@ -72,6 +77,7 @@ class BreadthFirst : public Search {
   void explore_level();
   void end_level();
   void expand_batch(u32 member);
+  bool has_outgoing() const;
   void expand_state(Worker& w, const Key& key, u32 number);
   void note(Worker& w, const Pending& error) const;
   bool met(Worker& w, u32 number, const Move& move, const Fault& fault);
@@ -88,6 +94,7 @@ class BreadthFirst : public Search {
   const u32 batch_;           // states that a thread expands together
   const bool keeps_parents_;  // states have numbers, and are remembered with their parents
   u32 now_ = 0;               // the current distance
+  u32 round_ = 0;
   std::deque<Worker> workers_;
   std::vector<Pending> pending_;
   Crew crew_;  // the last member: its threads are gone before what they use
