@@ -177,7 +177,7 @@ std::string usage() {
   for (const OptionText& o : option_texts()) {
     if (o.refused) continue;
     std::string name = o.name + o.argument;
-    name.resize(name.size() < 11 ? 11 : name.size() + 1, ' ');
+    name.resize(name.size() < 10 ? 11 : name.size() + 2, ' ');
     text += "	" + name + o.help + "\n";
   }
   return text;

@@ -51,7 +51,7 @@ class Installed(unittest.TestCase):
         with tempfile.TemporaryDirectory() as where:
             verifier = _lib.Spiced(MODEL, Path(where), optimise="-O0")
             self.assertIsNone(verifier.build())
-            listed = re.findall(r"^\t(-\S+) +(.*)$", _lib.run(["./pan", "--help"], where).out, re.MULTILINE)
+            listed = re.findall(r"^\t(-.*?)  +(.*)$", _lib.run(["./pan", "--help"], where).out, re.MULTILINE)
         self.assertGreater(len(listed), 25)
         in_page = re.findall(r"^\.B (-.*)\n(.*)$", page, re.MULTILINE)
         texts = {re.sub(r"\\f.", "", name): help_ for name, help_ in in_page}
