@@ -131,12 +131,12 @@ class Truth:
     def until(self, through, goal):
         """Least fixpoint of goal ∪ (through ∩ EX it)."""
         found = set(goal)
-        todo = list(goal)
-        while todo:
-            for i in self.before[todo.pop()]:
+        waiting = list(goal)
+        while waiting:
+            for i in self.before[waiting.pop()]:
                 if i not in found and i in through:
                     found.add(i)
-                    todo.append(i)
+                    waiting.append(i)
         return found
 
     def release(self, end, through):

@@ -42,16 +42,16 @@ def runs_of(graph, trail):
 
     def walk(states, at, marks):
         nonlocal furthest
-        todo = [(states, at, marks)]
-        while todo and len(found) < MOST_RUNS:
-            states, at, marks = todo.pop()
+        waiting = [(states, at, marks)]
+        while waiting and len(found) < MOST_RUNS:
+            states, at, marks = waiting.pop()
             furthest = max(furthest, at)
             if at == len(trail.steps):
                 found.append((states, marks))
                 continue
             for target, steps in graph.edges[states[-1]]:
                 if fits(steps, trail.steps[at:at + len(steps)]):
-                    todo.append((states + [target], at + len(steps), {**marks, at + len(steps): len(states)}))
+                    waiting.append((states + [target], at + len(steps), {**marks, at + len(steps): len(states)}))
 
     walk([0], 0, {0: 0})
     if not found:
