@@ -41,7 +41,7 @@ class Catcher : public SearchListener {
 // With several threads a batch must be worth the time that they wait for each other.
 BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener, bool keeps_parents)
     : Search(stepper, options, listener, keeps_parents, options.cores_log2),
-      batch_(options.cores_log2 ? 256 : 64),
+      batch_(options.cores_log2 ? 2048 : 64),
       keeps_parents_(keeps_parents),
       crew_(1u << options.cores_log2) {
   for (u32 i = 0; i < crew_.size(); i++) workers_.emplace_back(stepper, store_.shards());
