@@ -19,6 +19,10 @@ struct Access {
   bool global_name;  // for channels: the variable that names it is a global
   i16 variable;
   i32 element;
+  // If the element depends on nothing but _pid and locals that the transition does not write: which one it is, or a
+  // number out of bounds. `fixed`: on nothing that ever changes after the process has begun.
+  int (*index)(Eval&) = nullptr;
+  bool fixed = false;
 };
 
 // A variable whose value nobody will read: the state forgets it, and so there are fewer states.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "reduce/reduction.h"
 #include "state/store.h"
 #include "step/step.h"
 
@@ -24,6 +25,7 @@ struct SearchOptions {
   u32 table_log2 = 0;     // initial size of the hash table
   u32 cores_log2 = 0;     // threads, for a breadth-first search
   bool every_trail = false;
+  ReductionOptions reduction;
 };
 
 struct TrailStep {

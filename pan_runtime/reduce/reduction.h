@@ -1,0 +1,54 @@
+// reduction.h — how the moves of a state may be reduced, and what a formula waits for, in words that know no formula.
+#pragma once
+
+#include <vector>
+
+#include "model/arith.h"
+
+namespace spiced {
+
+// Siblings: how it is decided which moves depend on each other.
+enum class ReductionKind : u8 {
+  kNone,
+  kSpin,     // SPIN's static analysis; for assertions and end states, in depth-first order
+  kCrucial,  // crucial events on top of SPIN's static analysis (Kashyap & Garg)
+  kClosure,  // crucial events on top of what statements read and write
+};
+
+// Conditions that soundness rests on. A test leaves one out to see that somebody notices.
+enum Omission : u32 {
+  kOmitDependence = 1,        // C1: what depends on a chosen move, and may come before it, is chosen, too
+  kOmitNecessity = 2,         // some chosen move is on every way to the goal
+  kOmitKeepsLeft = 4,         // E[g R f]: at least one chosen move keeps f
+  kOmitTemporalLeft = 8,      // E[g R f]: f with temporal operators needs a single move that does not touch it
+  kOmitEnabling = 16,         // what may make a chosen move possible is chosen, too
+  kOmitAtomic = 32,           // what follows in an atomic sequence counts, and so does who may watch it
+  kOmitAllOfUntil = 64,       // a goal that is an until waits for all processes of its left side, not for one of them
+};
+
+struct ReductionOptions {
+  ReductionKind kind = ReductionKind::kNone;
+  u32 omit = 0;  // Omission
+};
+
+// Something that has to happen. `type` and `pid` say whose it is; pid -1: any process of that type.
+struct Change {
+  enum Kind : u8 {
+    kAnything,
+    kMove,       // the process moves, begins or ends
+    kArrive,     // it gets to `location`
+    kLocal,      // its variable is written
+    kGlobal,     // a global is written
+    kMessages,   // something is sent to, or received from, the channel that a global (type -1) or a local names
+    kProcesses,  // a process begins or ends
+  };
+  Kind kind = kAnything;
+  int type = -1, pid = -1;
+  u16 location = 0;
+  int variable = -1, element = -1;  // element -1: any
+};
+
+// At least one of these happens before the goal is reached. Empty: nothing can lead there.
+using Need = std::vector<Change>;
+
+}  // namespace spiced
