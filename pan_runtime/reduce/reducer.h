@@ -44,7 +44,7 @@ class Reducer {
   struct Query {
     // Each is the numbers of changes of which at least one comes before the goal. Any one of these sets is enough.
     std::vector<std::vector<u32>> needs;
-    // Sets that are persistent, and no more, are wanted, too: one of a process whose moves begin it.
+    // Sets that are persistent, and no more, are wanted: one for each process that can move.
     bool any = false;
     // What may be seen by whoever looks at states inside atomic sequences.
     const std::vector<u32>* watched = nullptr;
