@@ -50,6 +50,20 @@ def says_nothing(f):
     return kind == "||" and (says_nothing(f[1]) or says_nothing(f[2]))
 
 
+def without_nothing(f):
+    """The same formula, parts that say nothing left out."""
+    if says_nothing(f):
+        return ("true",)
+    if f[0] in ATOMS:
+        return f
+    parts = [without_nothing(g) for g in f[1:]]
+    if f[0] == "ER" and parts[0] == ("true",):
+        return parts[1]
+    if f[0] == "&&" and ("true",) in parts:
+        return parts[1] if parts[0] == ("true",) else parts[0]
+    return (f[0], *parts)
+
+
 def atoms_of(f):
     if f[0] in ATOMS:
         return [] if f[0] in ("true", "false") else [f]
