@@ -116,6 +116,7 @@ const std::vector<u32>& Checker::next(int node, u32 state) {
   const std::vector<Move> moves = graph_.moves_of(state);
   Reducer::Query query;
   query.watched = &crucial_->rule(node).watched;
+  query.alternatives = !until;
   query.needs = crucial_->needs(until ? n.right : n.left, graph_.state(state), [&](int part, bool truth) {
     return known(part, state) == (truth ? Truth::kTrue : Truth::kFalse);
   });
