@@ -78,6 +78,7 @@ class Effects {
         read(s.channel);
         fields(s.fields);
         writes_.push_back(channel(Access::Kind::kReceive, s.channel));
+        if (s.anywhere) reads_.push_back(channel(Access::Kind::kChannelState, s.channel));  // what is behind the first
         break;
       case Kind::kSetPriority:
         everything();

@@ -26,7 +26,7 @@ CrucialEvents::CrucialEvents(const Model& model, Reducer& reducer, const Evaluat
 
 // --- what changes a formula --------------------------------------------------------------------------------------
 
-Change CrucialEvents::place(Change::Kind kind, const cetl::Place& place) const {
+Change CrucialEvents::place(Change::Kind kind, const cetl::Place& place) {
   Change c;
   c.kind = kind;
   c.type = place.process;
@@ -34,33 +34,56 @@ Change CrucialEvents::place(Change::Kind kind, const cetl::Place& place) const {
   return c;
 }
 
-void CrucialEvents::collect(const cetl::Node& e, std::vector<u32>& out) const {
-  auto add = [&](const Change& c) { unite(out, {reducer_.number_of(c)}); };
+void CrucialEvents::add(Change change, Lives lives, std::vector<u32>& out) const {
+  change.begins = change.type >= 0 && lives != Lives::kMustEndFirst;
+  unite(out, {reducer_.number_of(change)});
+  if (change.type < 0 || lives == Lives::kMayBegin || change.kind == Change::kMessages) return;
+  change.kind = Change::kEnd;
+  change.location = 0;
+  change.variable = change.element = -1;
+  unite(out, {reducer_.number_of(change)});
+}
+
+// Is every process there that the atom names by its number?
+bool CrucialEvents::has_all(const cetl::Node& e, const State& state) const {
+  const auto& processes = state.shape().processes;
+  if (e.place.process >= 0 && (e.op == Op::kRemoteVariable || e.op == Op::kRemoteLabel)) {
+    const size_t pid = static_cast<size_t>(e.place.pid);
+    if (e.place.pid < 0 || pid >= processes.size() || processes[pid].type != e.place.process) return false;
+  }
+  for (const cetl::Expr& arg : e.args)
+    if (!has_all(*arg, state)) return false;
+  for (const cetl::Step& step : e.path)
+    if (step.index && !has_all(*step.index, state)) return false;
+  return true;
+}
+
+void CrucialEvents::collect(const cetl::Node& e, Lives lives, std::vector<u32>& out) const {
   auto variable = [&](Change::Kind kind, const cetl::Node& v) {
     Change c = v.op == Op::kRemoteVariable ? place(kind, v.place) : Change{};
     c.kind = kind;
     c.variable = v.path[0].symbol;
     if (v.path[0].index) c.element = v.path[0].constant;
-    add(c);
+    add(c, lives, out);
   };
   switch (e.op) {
     case Op::kName: variable(Change::kGlobal, e); break;
     case Op::kRemoteVariable: variable(Change::kLocal, e); break;
-    case Op::kRemoteLabel: add(place(Change::kMove, e.place)); break;
-    case Op::kProcessCount: add({Change::kProcesses}); break;
+    case Op::kRemoteLabel: add(place(Change::kMove, e.place), lives, out); break;
+    case Op::kProcessCount: add({Change::kProcesses}, lives, out); break;
     case Op::kNonProgress:
-    case Op::kLast: add({Change::kAnything}); break;
+    case Op::kLast: add({Change::kAnything}, lives, out); break;
     default: break;
   }
   if (cetl::is_channel_function(e.op)) variable(Change::kMessages, *e.args[0]);
-  for (const cetl::Expr& arg : e.args) collect(*arg, out);
+  for (const cetl::Expr& arg : e.args) collect(*arg, lives, out);
   for (const cetl::Step& step : e.path)
-    if (step.index) collect(*step.index, out);
+    if (step.index) collect(*step.index, lives, out);
 }
 
 void CrucialEvents::collect(int node, std::vector<u32>& out) const {
   const Node& n = at(node);
-  if (n.kind == Node::kAtom) collect(*n.atom, out);
+  if (n.kind == Node::kAtom) collect(*n.atom, Lives::kAll, out);
   for (int operand : {n.left, n.right})
     if (operand >= 0) collect(operand, out);
 }
@@ -103,18 +126,21 @@ CrucialEvents::Needs CrucialEvents::waits(const cetl::Expr& e, bool truth, State
       for (const Needs& p : parts) out.insert(out.end(), p.begin(), p.end());
       return out;
     }
-    case Op::kRemoteLabel:
-      if (truth) {
-        Change c = place(Change::kArrive, e->place);
-        c.location = model_.processes[e->place.process].labels[e->place.label].location;
-        return {{reducer_.number_of(c)}};
-      }
-      break;
     default: break;
   }
-  std::vector<u32> all;
-  collect(*e, all);
-  return {all};
+  Needs out;
+  for (const Lives lives : {Lives::kAll, Lives::kMayBegin, Lives::kMustEndFirst}) {
+    if (truth != (lives != Lives::kAll) || (lives == Lives::kMustEndFirst && !has_all(*e, state))) continue;
+    out.emplace_back();
+    if (truth && e->op == Op::kRemoteLabel) {
+      Change c = place(Change::kArrive, e->place);
+      c.location = model_.processes[e->place.process].labels[e->place.label].location;
+      add(c, lives, out.back());
+    } else {
+      collect(*e, lives, out.back());
+    }
+  }
+  return out;
 }
 
 CrucialEvents::Needs CrucialEvents::needs(int node, State& state, const Known& known) const {
@@ -171,7 +197,7 @@ bool CrucialEvents::speaks_of_one_run(int node) const {
 // A variable, or an element of an array, and constants.
 bool CrucialEvents::is_one_thing(const cetl::Node& e) const {
   std::vector<u32> changes;
-  collect(e, changes);
+  collect(e, Lives::kAll, changes);
   if (changes.size() != 1) return false;
   const Change& c = reducer_.change(changes[0]);
   return c.kind == Change::kGlobal && (c.element >= 0 || model_.globals[c.variable].length == 0);

@@ -40,9 +40,17 @@ class CrucialEvents {
   Needs waits(int node, bool truth, State& state, const Known& known) const;
   Needs waits(const cetl::Expr& e, bool truth, State& state) const;
   Needs any_of(const std::vector<Needs>& parts) const;
-  void collect(const cetl::Node& e, std::vector<u32>& out) const;
+  // How the processes that an atom speaks of come and go matters as well.
+  enum class Lives {
+    kAll,           // they may begin, and they may end
+    kMayBegin,      // what has to become true needs them
+    kMustEndFirst,  // the same, where all of them are there: another one in their place comes only after they end
+  };
+  void collect(const cetl::Node& e, Lives lives, std::vector<u32>& out) const;
+  void add(Change change, Lives lives, std::vector<u32>& out) const;
+  bool has_all(const cetl::Node& e, const State& state) const;
   void collect(int node, std::vector<u32>& out) const;
-  Change place(Change::Kind kind, const cetl::Place& place) const;
+  static Change place(Change::Kind kind, const cetl::Place& place);
   bool is_regular(int node) const;
   bool is_one_thing(const cetl::Node& e) const;
   bool speaks_of_one_run(int node) const;

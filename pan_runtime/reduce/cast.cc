@@ -263,7 +263,8 @@ bool Cast::find_enabling(u32 e, Eval& eval, Bits& out) const {
     const bool sends = touch.way == Touch::kSend;
     if (is_rendezvous(touch.thing, eval.state())) out |= who({sends ? Touch::kReceive : Touch::kSend, touch.thing});
     else if (sends && !d_step) out |= who({Touch::kReceive, touch.thing});
-    else if (!sends && !d_step && eval.len(number) == 0) out |= who({Touch::kSend, touch.thing});
+    else if (!sends && !d_step)  // a message behind the first one makes no difference
+      out |= who({eval.len(number) == 0 ? Touch::kSend : Touch::kReceive, touch.thing});
     else add_conflicts({Touch::kPoll, touch.thing}, true, out);
   }
   return true;
@@ -358,34 +359,50 @@ Bits Cast::make_change(const Change& c) const {
   auto each_statement = [&](auto use) {
     for (int o = 0; o < owners(); o++) {
       if (type(o) != c.type || (c.pid >= 0 && o < n_processes_ && o != c.pid)) continue;
+      if (!c.begins && o >= n_processes_) continue;
       const ProcessType& t = model_.processes[c.type];
       for (u16 i = 0; i < t.n_transitions; i++) use(t.transitions[i], element(o, i));
     }
   };
-  const bool may_begin = c.type >= 0 && model_.processes[c.type].started_by_run;
+  const bool may_begin = c.begins && c.type >= 0 && model_.processes[c.type].started_by_run;
+  auto add_runs = [&] {
+    if (!may_begin) return;
+    Bits who = runs_;
+    if (c.pid >= 0 && c.pid < n_processes_) {  // one in its place begins when all younger ones are gone, too
+      Bits older(size());
+      for (int o = 0; o < c.pid; o++) older |= all_of(o);
+      who &= older;
+    }
+    out |= who;
+  };
   switch (c.kind) {
     case Change::kAnything:
       for (u32 e = 0; e < size(); e++) out.add(e);
       break;
     case Change::kMove:
       each_statement([&](const Transition&, u32 e) { out.add(e); });
-      if (may_begin) out |= runs_;
+      add_runs();
       break;
     case Change::kArrive:
       each_statement([&](const Transition& t, u32 e) {
         if (t.to == c.location) out.add(e);
       });
-      if (may_begin && c.location == model_.processes[c.type].start) out |= runs_;
+      if (c.location == model_.processes[c.type].start) add_runs();
       break;
     case Change::kLocal:
       each_statement([&](const Transition& t, u32 e) {
-        bool writes = t.flags & Transition::kEnd;
+        bool writes = false;
         for (int i = 0; i < t.n_writes; i++)
           writes |= t.writes[i].kind == Access::kEverything ||
                     (t.writes[i].kind == Access::kLocal && t.writes[i].variable == c.variable);
         if (writes) out.add(e);
       });
-      if (may_begin) out |= runs_;
+      add_runs();
+      break;
+    case Change::kEnd:
+      each_statement([&](const Transition& t, u32 e) {
+        if (t.flags & Transition::kEnd) out.add(e);
+      });
       break;
     case Change::kGlobal: add_touching(things_.of_global(c.variable, c.element), Touch::kWrite); break;
     case Change::kMessages: {

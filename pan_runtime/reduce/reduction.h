@@ -44,9 +44,10 @@ struct ReductionOptions {
 struct Change {
   enum Kind : u8 {
     kAnything,
-    kMove,       // the process moves, begins or ends
+    kMove,       // the process moves or ends
     kArrive,     // it gets to `location`
     kLocal,      // its variable is written
+    kEnd,        // it ends
     kGlobal,     // a global is written
     kMessages,   // something is sent to, or received from, the channel that a global (type -1) or a local names
     kProcesses,  // a process begins or ends
@@ -55,6 +56,7 @@ struct Change {
   int type = -1, pid = -1;
   u16 location = 0;
   int variable = -1, element = -1;  // element -1: any
+  bool begins = false;              // or: such a process begins, wherever it is and whatever its variables are then
 };
 
 // At least one of these happens before the goal is reached. Empty: nothing can lead there.
