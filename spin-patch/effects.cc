@@ -9,7 +9,11 @@ namespace {
 
 auto key(const Access& a) { return std::make_tuple(static_cast<int>(a.kind), a.global_name, a.variable, a.element); }
 
-bool is_number(const Expr& e) { return e.op == Op::kConst && e.value != 0; }
+// A divisor that is not 0: made of constants.
+bool is_number(const Expr& e) {
+  auto plain = [](const Expr& x) { return x.op == Op::kConst && x.value != 0 && x.value > -30000 && x.value < 30000; };
+  return e.op == Op::kMul ? plain(e.args[0]) && plain(e.args[1]) : plain(e);
+}
 
 // Can anyone tell its value who knows the process's own scalars? Those that it mentions go to `locals`.
 bool is_private(const Expr& e, std::vector<int>& locals) {

@@ -101,6 +101,7 @@ bool PropertySearch::is_true(const Property::Part& part, std::vector<Trail>& tra
   checker_ = nullptr;
   counts_.reduction.asked += checker.asked();
   counts_.reduction.reduced += checker.reduced();
+  counts_.reduction.given_up |= reducer_ && reducer_->has_given_up();
   return found;
 }
 

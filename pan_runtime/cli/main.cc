@@ -59,7 +59,8 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
     options.search.memory_limit = available;
   options.report.properties = !properties.empty();
   options.search.reduction.kind = options.reduction.value_or(ReductionKind::kClosure);
-  options.search.reduction.reaches_all = !options.report.no_unreached && !options.report.breadth_first;
+  options.search.reduction.gives_up = !options.reduction;
+  options.search.reduction.reaches_all = !options.report.no_unreached;
   options.step.kept = variables_of(model, properties);
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);

@@ -270,6 +270,15 @@ bool Cast::find_enabling(u32 e, Eval& eval, Bits& out) const {
   return true;
 }
 
+const Bits& Cast::without(const std::vector<std::vector<u8>>& made, u64 version) {
+  if (version == version_) return not_made_;
+  version_ = version;
+  not_made_ = Bits(size());
+  for (u32 e = 0; e < size(); e++)
+    if (!made[static_cast<size_t>(type(owner(e)))][transition(e)]) not_made_.add(e);
+  return not_made_;
+}
+
 bool Cast::is_rendezvous(u32 thing, const State& state) const {
   const u32 number = thing - things_.channel(0);
   return number == 0 || model_.queues[state.shape().queues[number - 1].type].capacity == 0;

@@ -117,6 +117,8 @@ class Cast {
   // Who must not come before it. A send and a receive at a buffered channel can be swapped where both are executable;
   // `strict`: this may be elsewhere.
   void add_conflicts(Touch touch, bool strict, Bits& out) const;
+  // Those of the statements that a search has not made yet, as of that version of its list.
+  const Bits& without(const std::vector<std::vector<u8>>& made, u64 version);
   u64 bytes() const { return bytes_; }
 
  private:
@@ -169,7 +171,8 @@ class Cast {
   std::vector<bool> chain_is_all_;
   std::vector<std::unique_ptr<Bits>> changes_;
   std::vector<Facts> facts_;  // by element
-  Bits scratch_;
+  Bits scratch_, not_made_;
+  u64 version_ = 0;
   u64 bytes_ = 0;
 };
 

@@ -6,7 +6,10 @@ namespace spiced {
 
 Reducer::Reducer(const Model& model, Shapes& shapes, ReductionOptions options)
     : model_(model), shapes_(shapes), options_(options), things_(model) {
-  for (int t = 0; t < model.n_processes; t++) types_.emplace_back(model, t);
+  for (int t = 0; t < model.n_processes; t++) {
+    types_.emplace_back(model, t);
+    taken_before_.emplace_back(model.processes[t].n_transitions, u8{0});
+  }
 }
 
 std::string Reducer::obstacle(const Model& model) {
@@ -61,7 +64,9 @@ Cast* Reducer::cast_for(State& state) {
 
 // False: nothing can be said about this state.
 bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
+  if (given_up_) return false;
   asked_++;
+  offered_ += moves.size();
   Cast* const cast = cast_for(state);
   if (!cast) return false;
   if (cast != cast_) {
@@ -92,6 +97,41 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
 }
 
 // How many moves would have to be taken if these were.
+Reducer::Answer Reducer::note(Answer answer) {
+  if (answer.impossible) left_out_ += moves_->size();
+  else if (!answer.candidates.empty()) left_out_ += moves_->size() - answer.candidates[0].moves.size();
+  if (asked_ < kTrial) return answer;
+  constexpr u64 kWorth = 8;  // a closure takes about as long as a state and its moves
+  given_up_ = options_.gives_up && left_out_ < offered_ / kWorth;
+  asked_ = offered_ = left_out_ = 0;
+  return answer;
+}
+
+u32 Reducer::distance(const Change& c) {
+  if (c.kind != Change::kArrive) return 0;
+  const ProcessType& type = model_.processes[c.type];
+  std::vector<u32>& from = distances_[{c.type, c.location}];
+  if (from.empty()) {
+    constexpr u32 kFar = 0xffff;
+    from.assign(type.n_locations, kFar);
+    from[c.location] = 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (u32 l = 0; l < type.n_locations; l++)
+        types_[static_cast<size_t>(c.type)].at[l].each([&](u32 t) {
+          const u32 through = from[type.transitions[t].to] + 1;
+          if (through >= from[l]) return;
+          from[l] = through;
+          changed = true;
+        });
+    }
+  }
+  u32 least = ~0u;
+  for (int pid = 0; pid < cast_->processes(); pid++)
+    if (cast_->type(pid) == c.type && (c.pid < 0 || c.pid == pid)) least = std::min(least, from[state_->location(pid)]);
+  return least == ~0u ? 0 : least;
+}
+
 u32 Reducer::cost(const Bits& elements) const {
   u32 sum = 0;
   int last = -1;
@@ -306,13 +346,20 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
   seeds_.clear();
   needs_.clear();
   needs_.reserve(query.needs.size());
+  std::vector<std::pair<u32, const std::vector<u32>*>> needs;
   for (const std::vector<u32>& need : query.needs) {
+    u32 nearest = ~0u;
+    for (u32 change : need) nearest = std::min(nearest, distance(changes_[change]));
+    needs.emplace_back(nearest, &need);
+  }
+  std::stable_sort(needs.begin(), needs.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [nearest, need] : needs) {
     Bits seed(cast_->size());
-    for (u32 change : need) seed |= cast_->bringing(changes_[change], change);
+    for (u32 change : *need) seed |= cast_->bringing(changes_[change], change);
     seed &= ahead_;
     if (seed.empty() && !query.any) {
       out.impossible = true;
-      return out;
+      return note(std::move(out));
     }
     needs_.push_back(std::move(seed));
     seeds_.push_back(&needs_.back());
@@ -322,7 +369,7 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
   answer(seeds_, query.any || omits(kOmitNecessity), query.alternatives, out);
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty() && !out.impossible;
-  return out;
+  return note(std::move(out));
 }
 
 void Reducer::add_processes(Seeds& seeds) const {
@@ -330,15 +377,27 @@ void Reducer::add_processes(Seeds& seeds) const {
     if (enabled_of_[static_cast<size_t>(pid)] > 0) seeds.push_back(&cast_->at(pid, state_->location(pid)));
 }
 
-Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults) {
+void Reducer::took(const State& state, const Move& m) {
+  auto note = [&](int pid, u16 transition) {
+    u8& before = taken_before_[state.shape().processes[static_cast<size_t>(pid)].type][transition];
+    if (before) return;
+    before = 1;
+    taken_version_++;
+  };
+  note(m.pid, m.transition);
+  if (m.is_rendezvous()) note(m.partner, m.partner_transition);
+}
+
+Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, Wanted what) {
   Answer out;
   out.whole = state.holder() >= 0 || moves.size() < 2 || !look_at(state, moves);
   if (out.whole) return out;
   watched_ = nullptr;
   Bits& wanted = wanted_;
   wanted.clear();
-  if (assertions) wanted |= cast_->asserts();
-  if (faults) wanted |= cast_->may_fail();
+  if (what.assertions) wanted |= cast_->asserts();
+  if (what.faults) wanted |= cast_->may_fail();
+  if (what.statements) wanted |= cast_->without(taken_before_, taken_version_);
   wanted &= ahead_;
   if (!wanted.empty()) answer({&wanted}, false, false, out);
   if (wanted.empty() || out.impossible) {  // none of them can come: only where it ends is of interest
@@ -348,7 +407,7 @@ Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& m
     answer(seeds_, true, false, out);
   }
   out.whole = out.candidates.empty();
-  return out;
+  return note(std::move(out));
 }
 
 bool Reducer::brings(const Move& move, const std::vector<u32>& changes) {

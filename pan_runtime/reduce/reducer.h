@@ -57,24 +57,36 @@ class Reducer {
     std::vector<Candidate> candidates;  // of fewer than all moves, the smallest first
   };
   // `moves` are all that the state has.
+  // Of sets of the same size, the one whose process is closest to its goal comes first.
   Answer ask(State& state, const std::vector<Move>& moves, const Query& query);
 
   // Of the state asked last: may this move, or what follows it in an atomic sequence, bring about one of the changes?
   bool brings(const Move& move, const std::vector<u32>& changes);
   // Does its process keep the floor after it?
   bool goes_on(const State& state, const Move& move) const;
-  u64 asked() const { return asked_; }
+  // Too little was left out: from now on all moves are taken. Only with ReductionOptions::gives_up.
+  bool has_given_up() const { return given_up_; }
   u64 bytes() const { return bytes_; }
   const ReductionOptions& options() const { return options_; }
 
-  // For a search without a property: everything that ends in a violated assertion, or in a run-time error if wanted,
-  // and every state without moves, can still be found. Whole if no moves may be left out.
-  Answer ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults);
+  // For a search without a property: every state without moves can still be found, and so can what else is wanted.
+  struct Wanted {
+    bool assertions = true, faults = true;  // violated ones, and run-time errors
+    bool statements = true;                 // every statement that has not been taken yet, see took()
+  };
+  Answer ask_for_errors(State& state, const std::vector<Move>& moves, Wanted wanted);
+  // The last answer was of no use: so many moves were taken all the same.
+  void refuse(u64 moves) { left_out_ -= moves < left_out_ ? moves : left_out_; }
+  // The search has made this move somewhere.
+  void took(const State& state, const Move& move);
 
  private:
   static constexpr size_t kMostCasts = 4096;
 
   bool look_at(State& state, const std::vector<Move>& moves);
+  Answer note(Answer answer);
+  // How many of its own moves the process of a change has to make at least; 0 where that is not known.
+  u32 distance(const Change& change);
   Cast* cast_for(State& state);
   using Seeds = std::vector<const Bits*>;
   void answer(const Seeds& seeds, bool only_processes, bool alternatives, Answer& out);
@@ -108,7 +120,14 @@ class Reducer {
   std::unordered_map<std::string, std::unique_ptr<Cast>> casts_;
   std::string key_;
   std::vector<Cast*> by_shape_;  // for shapes without constants that may differ; null: look among all
-  u64 asked_ = 0, bytes_ = 0;
+  u64 bytes_ = 0;
+  // Since it was last thought over whether this is worth it.
+  static constexpr u64 kTrial = 100000;
+  u64 asked_ = 0, offered_ = 0, left_out_ = 0;
+  bool given_up_ = false;
+  std::vector<std::vector<u8>> taken_before_;  // by type and transition: it was made
+  u64 taken_version_ = 1;
+  std::map<std::pair<int, u16>, std::vector<u32>> distances_;  // by type and goal: from each location
 
   // The state at hand.
   Cast* cast_ = nullptr;

@@ -75,7 +75,10 @@ void JsonReport::close(const SearchCounts& c, const Coverage&) {
   result["search"] = options_.properties ? "local" : options_.breadth_first ? "breadth-first" : "depth-first";
   if (search_.reduction.kind != ReductionKind::kNone) {
     nlohmann::json& r = result["reduction"];
-    r = {{"kind", name_of(search_.reduction.kind)}, {"asked", c.reduction.asked}, {"reduced", c.reduction.reduced}};
+    r = {{"kind", name_of(search_.reduction.kind)},
+         {"asked", c.reduction.asked},
+         {"reduced", c.reduction.reduced},
+         {"given_up", c.reduction.given_up}};
     if (!c.reduction.obstacle.empty()) r["obstacle"] = c.reduction.obstacle;
     if (c.reduction.compared > 0) r["compared"] = c.reduction.compared;
   }

@@ -174,7 +174,8 @@ void Report::reduction(const ReductionCounts& c) const {
     return;
   }
   const double share = c.asked > 0 ? 100.0 * figure(c.reduced) / figure(c.asked) : 0.0;
-  std::printf("spiced: reduction: %s, at %.3g%% of the states\n", name_of(kind), share);
+  std::printf("spiced: reduction: %s, at %.3g%% of the states%s\n", name_of(kind), share,
+              c.given_up ? "; given up, because it left out too little (-reduction closure goes on)" : "");
   if (c.compared > 0)
     std::printf("spiced: reduction: compared with a full search: %lu states, no difference\n",
                 static_cast<unsigned long>(c.compared));

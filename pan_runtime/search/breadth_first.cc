@@ -150,6 +150,7 @@ bool BreadthFirst::met(Worker& w, u32 number, const Move& move, const Fault& fau
   if (fault && !ignores(fault)) note(w, {length, number, true, move, fault.text, fault.kind == Fault::Kind::kFatal});
   if (!fault.goes_on()) return false;
   w.tally.note_move(w.stepper, move);
+  if (w.reducer) w.reducer->took(w.current, move);
   if (!limited(length)) return true;
   w.depth_limited = true;
   if (options_.depth_limit_is_error) note(w, {length, number, true, move, "depth limit reached", false});
@@ -278,6 +279,7 @@ void BreadthFirst::collect() {
     tally_.add(w.tally);
     counts_.reduction.asked += w.asked;
     counts_.reduction.reduced += w.reduced;
+    counts_.reduction.given_up |= w.reducer && w.reducer->has_given_up();
   }
 }
 

@@ -60,35 +60,47 @@ void DepthFirst::expand_current() {
   expand(current_, moves_);
   if (moves_.empty() && is_invalid_end(current_))
     error("invalid end state", static_cast<long>(depth_) - 1, [&] { return trail(kNoSteps); });
-  const bool reduced = reducer_ && choose();
-  make_successors();
-  if (reduced && !on_stack_.empty() && closes_cycle()) {
-    moves_ = all_moves_;
-    make_successors();
-  } else {
-    counts_.reduction.reduced += reduced;
-  }
+  if (!reducer_ || !reduced_successors()) make_successors();
   push_successors();
 }
 
-// Leaves only those moves that are enough; false if that is all of them.
-bool DepthFirst::choose() {
+// Any persistent set will do as long as it does not close a cycle, on which the other moves could be put off for ever
+// (Peled's C3). Where it does, what errors need is next. States inside atomic sequences are not looked for on the path,
+// so no such set may lead there. False: all moves must be taken.
+bool DepthFirst::reduced_successors() {
   counts_.reduction.asked++;
-  std::vector<u32> some;
-  if (on_stack_.empty()) {
-    some = enough(*reducer_, current_, moves_);
-  } else if (moves_.size() > 1) {
+  if (moves_.size() < 2) return false;
+  all_moves_ = moves_;
+  if (!on_stack_.empty()) {
     Reducer::Query query;
     query.any = true;
-    auto goes_on = [&](u32 i) { return reducer_->goes_on(current_, moves_[i]); };
-    for (Reducer::Candidate& c : reducer_->ask(current_, moves_, query).candidates)
-      if (some.empty() && std::none_of(c.moves.begin(), c.moves.end(), goes_on)) some = std::move(c.moves);
+    Reducer::Answer answer = reducer_->ask(current_, moves_, query);
+    for (const Reducer::Candidate& c : answer.candidates) {
+      if (std::any_of(c.moves.begin(), c.moves.end(), [&](u32 i) { return reducer_->goes_on(current_, moves_[i]); }))
+        continue;
+      take_only(c.moves);
+      make_successors();
+      if (!closes_cycle()) {
+        counts_.reduction.reduced++;
+        return true;
+      }
+      reducer_->refuse(all_moves_.size() - moves_.size());
+      moves_ = all_moves_;
+      break;
+    }
   }
+  const std::vector<u32> some =
+      options_.reduction.kind == ReductionKind::kSpin ? std::vector<u32>() : enough(*reducer_, current_, moves_);
   if (some.empty()) return false;
-  all_moves_ = moves_;
-  for (size_t i = 0; i < some.size(); i++) moves_[i] = all_moves_[some[i]];
-  moves_.resize(some.size());
+  take_only(some);
+  make_successors();
+  counts_.reduction.reduced++;
   return true;
+}
+
+void DepthFirst::take_only(const std::vector<u32>& positions) {
+  for (size_t i = 0; i < positions.size(); i++) moves_[i] = all_moves_[positions[i]];
+  moves_.resize(positions.size());
 }
 
 bool DepthFirst::closes_cycle() const {
@@ -109,6 +121,7 @@ void DepthFirst::make_successors() {
     if (w.faulty) new_faults_.push_back(fault);
     if (fault.goes_on()) {
       note_move(move);
+      if (reducer_) reducer_->took(current_, move);
       w.transient = next_.holder() >= 0;
       if (next_.shape().bytes > counts_.vector_bytes) counts_.vector_bytes = next_.shape().bytes;
       store_.columns().fold_near(parts_, words_of(next_), next_.words(), scratch_, new_keys_.emplace_back());

@@ -18,8 +18,9 @@ class DepthFirst : public Search {
  public:
   DepthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
       : Search(stepper, options, listener), reducer_(make_reducer()) {
-    const ReductionOptions& r = options.reduction;
-    if (reducer_ && (r.kind != ReductionKind::kClosure || r.reaches_all)) on_stack_.resize(kStackMarks);
+    // Where every run ends is found by any persistent sets.
+    const bool only_ends = options.only_end_states && !options.reduction.reaches_all;
+    if (reducer_ && !(only_ends && options.reduction.kind == ReductionKind::kClosure)) on_stack_.resize(kStackMarks);
   }
 
  private:
@@ -46,9 +47,11 @@ class DepthFirst : public Search {
   };
 
   void explore() override;
+  void collect() override { counts_.reduction.given_up = reducer_ && reducer_->has_given_up(); }
   void enter(const PackedSteps& steps, const Key& key, bool transient);
   void expand_current();
-  bool choose();
+  bool reduced_successors();
+  void take_only(const std::vector<u32>& positions);
   void make_successors();
   bool closes_cycle() const;
   void push_successors();

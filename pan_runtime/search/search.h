@@ -63,10 +63,11 @@ struct MoveSteps {
 
 // How far the moves were reduced.
 struct ReductionCounts {
-  std::string obstacle;  // why they were not; empty: no reason
-  u64 asked = 0;         // how often the moves of a state were wanted
-  u64 reduced = 0;       // how often fewer than all were enough
-  u64 compared = 0;      // states that were compared with a full search, if that was wanted
+  std::string obstacle;   // why they were not; empty: no reason
+  u64 asked = 0;          // how often the moves of a state were wanted
+  u64 reduced = 0;        // how often fewer than all were enough
+  bool given_up = false;  // too few to go on with it
+  u64 compared = 0;       // states that were compared with a full search, if that was wanted
 };
 
 struct SearchCounts {
