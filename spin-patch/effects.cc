@@ -9,17 +9,57 @@ namespace {
 
 auto key(const Access& a) { return std::make_tuple(static_cast<int>(a.kind), a.global_name, a.variable, a.element); }
 
+bool is_number(const Expr& e) { return e.op == Op::kConst && e.value != 0; }
+
+// Can anyone tell its value who knows the process's own scalars? Those that it mentions go to `locals`.
+bool is_private(const Expr& e, std::vector<int>& locals) {
+  switch (e.op) {
+    case Op::kConst:
+    case Op::kPid: return true;
+    case Op::kVar:
+      if (e.ref.global || e.ref.path.size() != 1 || !e.ref.path[0].index.empty()) return false;
+      locals.push_back(e.ref.path[0].variable);
+      return true;
+    case Op::kDiv:
+    case Op::kMod:
+      if (!is_number(e.args[1])) return false;
+      break;
+    case Op::kNegate:
+    case Op::kComplement:
+    case Op::kAdd:
+    case Op::kSub:
+    case Op::kMul: break;
+    default: return false;
+  }
+  return std::all_of(e.args.begin(), e.args.end(), [&](const Expr& a) { return is_private(a, locals); });
+}
+
+void split(const Expr& e, std::vector<Expr>& parts) {
+  if (e.op != Op::kAnd) {
+    parts.push_back(e);
+    return;
+  }
+  for (const Expr& a : e.args) split(a, parts);
+}
+
+bool has(const Expr& e, Op op) {
+  return e.op == op || std::any_of(e.args.begin(), e.args.end(), [op](const Expr& a) { return has(a, op); });
+}
+
 class Effects {
  public:
-  Effects(const Program& program, Transition& t) : program_(program), reads_(t.reads), writes_(t.writes) {}
+  Effects(const Program& program, Transition& t) : program_(program), t_(t), reads_(t.reads), writes_(t.writes) {}
 
   void of(const Statement& s) {
     using Kind = Statement::Kind;
     switch (s.kind) {
       case Kind::kSkip:
       case Kind::kElse: break;
-      case Kind::kCondition:
-      case Kind::kAssert: read(s.expr); break;
+      case Kind::kAssert:
+        t_.asserts = true;
+        read(s.expr);
+        break;
+      case Kind::kCondition: read(s.expr); break;
       case Kind::kPrint:
         for (const Expr& e : s.args) read(e);
         break;
@@ -31,6 +71,8 @@ class Effects {
         read(s.channel);
         for (const Expr& e : s.args) read(e);
         writes_.push_back(channel(Access::Kind::kSend, s.channel));
+        // Where it goes, or whether it is lost, depends on what is there.
+        if (s.sorted || s.lossy) writes_.push_back(channel(Access::Kind::kReceive, s.channel));
         break;
       case Kind::kReceive:
         read(s.channel);
@@ -44,6 +86,8 @@ class Effects {
       case Kind::kEmbedded: everything(); break;
       case Kind::kEnd: processes(); break;  // only the youngest can end
       case Kind::kDStep:
+        for (size_t i = 1; i < s.body.size(); i++)  // what comes later must not block
+          for (const Statement& inner : s.body[i].statement) t_.may_fail |= may_block(inner);
         for (const Statement& guard : s.guards) of(guard);
         for (const DStepNode& node : s.body)
           for (const Statement& inner : node.statement) of(inner);
@@ -52,23 +96,36 @@ class Effects {
   }
 
  private:
-  static Access variable(const Ref& ref) {
+  static bool may_block(const Statement& s) {
+    using Kind = Statement::Kind;
+    return s.kind == Kind::kCondition || s.kind == Kind::kSend || s.kind == Kind::kReceive || s.kind == Kind::kElse;
+  }
+  Access variable(const Ref& ref) {
     Access a;
     a.kind = ref.global ? Access::Kind::kGlobal : Access::Kind::kLocal;
     a.global_name = ref.global;
     a.variable = ref.path[0].variable;
     const auto& index = ref.path[0].index;
-    if (!index.empty() && index[0].op == Op::kConst) a.element = index[0].value;
+    if (index.empty()) return a;
+    if (index[0].op == Op::kConst) {
+      a.element = index[0].value;
+      return a;
+    }
+    t_.may_fail = true;
+    if (std::vector<int> locals; is_private(index[0], locals)) a.index = index;
     return a;
   }
-  static Access channel(Access::Kind kind, const Ref& ref) {
+  Access channel(Access::Kind kind, const Ref& ref) {
     Access a = variable(ref);
     a.kind = kind;
     return a;
   }
   void indices(const Ref& ref) {
     for (const RefStep& step : ref.path)
-      for (const Expr& e : step.index) read(e);
+      for (const Expr& e : step.index) {
+        t_.may_fail |= e.op != Op::kConst;
+        read(e);
+      }
   }
   void read(const Ref& ref) {
     indices(ref);
@@ -98,7 +155,10 @@ class Effects {
         reads_.push_back({Access::Kind::kEverything, -1, true, -1});
         indices(e.ref);
         break;
+      case Op::kDiv:
+      case Op::kMod: t_.may_fail |= !is_number(e.args[1]); break;
       case Op::kRun:
+        t_.may_fail = true;
         processes();
         for (const Initializer& init : program_.processes[e.value].initializers) read_globals(init.value);
         break;
@@ -136,12 +196,56 @@ class Effects {
   }
 
   const Program& program_;
+  Transition& t_;
   std::vector<Access>&reads_, &writes_;
 };
 
+// Each access once; those whose element somebody may tell stay as they are.
 void tidy(std::vector<Access>& list) {
-  std::sort(list.begin(), list.end());
-  list.erase(std::unique(list.begin(), list.end()), list.end());
+  std::stable_sort(list.begin(), list.end());
+  auto same = [](const Access& a, const Access& b) { return a == b && a.index.empty() && b.index.empty(); };
+  list.erase(std::unique(list.begin(), list.end(), same), list.end());
+}
+
+std::vector<bool> written_locals(const ProcessType& p, const Transition& t) {
+  std::vector<bool> written(p.locals.size());
+  for (const Access& a : t.writes)
+    if (a.kind == Access::Kind::kLocal) written[a.variable] = true;
+  return written;
+}
+
+// An index counts as what it is before the statement, so it must not mention what the statement writes.
+void settle_indexes(std::vector<Access>& list, const std::vector<bool>& written_here, const std::vector<bool>& written) {
+  for (Access& a : list) {
+    if (a.index.empty()) continue;
+    std::vector<int> locals;
+    is_private(a.index[0], locals);
+    auto any = [&](const std::vector<bool>& marks) {
+      return std::any_of(locals.begin(), locals.end(), [&](int v) { return marks[v]; });
+    };
+    if (any(written_here)) a.index.clear();
+    a.fixed = !a.index.empty() && !any(written);
+  }
+}
+
+void find_guards(const Program& program, Transition& t) {
+  const Statement& s = t.statement;
+  const Statement* condition = nullptr;
+  if (s.kind == Statement::Kind::kCondition) condition = &s;
+  if (s.kind == Statement::Kind::kDStep && !s.starts_with_else && s.guards.size() == 1 &&
+      s.guards[0].kind == Statement::Kind::kCondition)
+    condition = &s.guards[0];
+  if (!condition || has(condition->expr, Op::kRun)) return;
+  std::vector<Expr> parts;
+  split(condition->expr, parts);
+  for (const Expr& part : parts) {
+    Transition alone;
+    alone.statement.kind = Statement::Kind::kCondition;
+    alone.statement.expr = part;
+    Effects(program, alone).of(alone.statement);
+    t.guards.push_back({part, std::move(alone.reads)});
+    tidy(t.guards.back().reads);
+  }
 }
 
 void mark_read(const Expr& e, std::vector<bool>& globals) {
@@ -195,12 +299,23 @@ void find_constants(Program& program) {
 }
 
 void compute_effects(Program& program) {
-  for (ProcessType& p : program.processes)
+  for (ProcessType& p : program.processes) {
+    std::vector<bool> written(p.locals.size());
     for (Transition& t : p.transitions) {
       Effects(program, t).of(t.statement);
-      tidy(t.reads);
-      tidy(t.writes);
+      find_guards(program, t);
+      const std::vector<bool> here = written_locals(p, t);
+      for (size_t v = 0; v < here.size(); v++) written[v] = written[v] || here[v];
     }
+    for (Transition& t : p.transitions) {
+      const std::vector<bool> here = written_locals(p, t);
+      for (std::vector<Access>* list : {&t.reads, &t.writes}) {
+        settle_indexes(*list, here, written);
+        tidy(*list);
+      }
+      for (Guard& guard : t.guards) settle_indexes(guard.reads, std::vector<bool>(p.locals.size()), written);
+    }
+  }
 }
 
 }  // namespace spiced

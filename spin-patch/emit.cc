@@ -243,15 +243,48 @@ class Emitter {
     return what + ("_" + number(t.id) + "_") + p.cname;
   }
 
-  void accesses(const std::string& name, const std::vector<Access>& list) {
+  void accesses(int process, const std::string& name, const std::vector<Access>& list) {
     if (list.empty()) return;
+    std::vector<std::string> indexes;
+    CodeWriter code(program_, process);
+    for (size_t i = 0; i < list.size(); i++) {
+      indexes.emplace_back();
+      if (list[i].index.empty()) continue;
+      indexes.back() = ", index_" + number(static_cast<int>(i)) + "_" + name + (list[i].fixed ? ", true" : "");
+      function("int index_" + number(static_cast<int>(i)) + "_" + name, code,
+               "return " + code.value(list[i].index[0]) + ";");
+    }
     static const char* const kKinds[] = {"kGlobal",       "kLocal",     "kSend",    "kReceive",
                                          "kChannelState", "kProcesses", "kTimeout", "kEverything"};
     out_ += "constexpr Access " + name + "[] = {";
-    for (const Access& a : list)
+    for (size_t i = 0; i < list.size(); i++) {
+      const Access& a = list[i];
       out_ += std::string("{Access::") + kKinds[static_cast<int>(a.kind)] + ", " + (a.global_name ? "true" : "false") +
-              ", " + number(a.variable) + ", " + number(a.element) + "}, ";
+              ", " + number(a.variable) + ", " + number(a.element) + indexes[i] + "}, ";
+    }
     out_ += "};\n";
+  }
+
+  // A condition that is one piece is what the statement's own function says.
+  void guards(int process, const Transition& t) {
+    if (t.guards.empty()) return;
+    const ProcessType& p = program_.processes[process];
+    CodeWriter code(program_, process);
+    std::string rows;
+    for (size_t i = 0; i < t.guards.size(); i++) {
+      const Guard& g = t.guards[i];
+      const std::string part = "part_" + number(static_cast<int>(i));
+      std::string holds = name(p, "enabled", t);
+      if (t.guards.size() > 1) {
+        holds = name(p, part.c_str(), t);
+        function("bool " + holds, code, "return " + code.condition(g.expr) + ";");
+      }
+      const std::string reads = name(p, (part + "_reads").c_str(), t);
+      accesses(process, reads, g.reads);
+      rows += "{" + holds + ", " + (g.reads.empty() ? "nullptr" : reads) + ", " +
+              number(static_cast<int>(g.reads.size())) + "}, ";
+    }
+    line("constexpr Guard " + name(p, "guards", t) + "[] = {" + rows + "};");
   }
 
   void dead_variables(const std::string& name, const std::string& record, const std::vector<const Variable*>& list) {
@@ -280,20 +313,24 @@ class Emitter {
     add(s.kind == Kind::kEnd, "kEnd");
     add(t.global, "kGlobal");
     add(s.kind == Kind::kSkip || s.kind == Kind::kElse, "kGeneric");
+    add(t.asserts, "kAsserts");
+    add(t.may_fail, "kMayFail");
     return out.empty() ? "0" : out;
   }
 
   void tables(const ProcessType& p) {
+    const int process = static_cast<int>(&p - program_.processes.data());
     for (const Transition& t : p.transitions) {
-      accesses(name(p, "reads", t), t.reads);
-      accesses(name(p, "writes", t), t.writes);
+      accesses(process, name(p, "reads", t), t.reads);
+      accesses(process, name(p, "writes", t), t.writes);
+      guards(process, t);
       std::vector<const Variable*> dead;
       for (int v : t.dead) dead.push_back(&p.locals[v]);
       dead_variables(name(p, "dead", t), p.cname, dead);
     }
     line("constexpr Transition transitions_" + p.cname + "[] = {");
     for (const Transition& t : p.transitions) {
-      CodeWriter code(program_, static_cast<int>(&p - program_.processes.data()));
+      CodeWriter code(program_, process);
       const bool guarded = !code.enabled(t.statement).empty(), acts = !code.effect(t.statement).empty();
       line("    {" + number(t.id) + ", " + number(t.own) + ", " + number(t.to) + ", " + flags(t) + ", " +
            (guarded ? name(p, "enabled", t) : "nullptr") + ", " + (acts ? name(p, "apply", t) : "nullptr") + ", " +
@@ -303,7 +340,8 @@ class Emitter {
            (t.reads.empty() ? "nullptr" : name(p, "reads", t)) + ", " +
            (t.writes.empty() ? "nullptr" : name(p, "writes", t)) + ", " + number(static_cast<int>(t.reads.size())) +
            ", " + number(static_cast<int>(t.writes.size())) + ", " + (t.dead.empty() ? "nullptr" : name(p, "dead", t)) +
-           ", " + number(static_cast<int>(t.dead.size())) + "},");
+           ", " + number(static_cast<int>(t.dead.size())) +
+           (t.guards.empty() ? "" : ", " + name(p, "guards", t) + ", " + number(static_cast<int>(t.guards.size()))) + "},");
     }
     line("};");
     std::string choices, escapes, rows;

@@ -184,8 +184,16 @@ struct Access {
   int variable = -1;  // kGlobal, kLocal, and the variable that names the channel
   bool global_name = true;
   int element = -1;
+  std::vector<Expr> index = {};  // of an element that is not constant: made of _pid, constants and scalar locals, or none
+  bool fixed = false;            // and of no local that is ever written
   bool operator<(const Access&) const;
   bool operator==(const Access&) const;
+};
+
+// A part of a condition: all of them together make the statement executable.
+struct Guard {
+  Expr expr;
+  std::vector<Access> reads;
 };
 
 struct Transition {
@@ -201,6 +209,9 @@ struct Transition {
   std::string text;
   Place place;
   std::vector<Access> reads, writes;
+  std::vector<Guard> guards;  // of a condition, alone or at the beginning of a d_step; otherwise none
+  bool asserts = false;       // there is an assertion in it
+  bool may_fail = false;      // it may be a run-time error: an index, a divisor, a d_step that blocks, too many processes; channels apart
 };
 
 struct Location {

@@ -6,8 +6,15 @@ namespace spiced {
 
 using Node = cetl::CoreNode;
 
-Checker::Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core)
-    : graph_(graph), evaluator_(evaluator), core_(core), memory_(core.nodes.size()), asked_once_(core.nodes.size()) {
+Checker::Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core, Reducer* reducer,
+                 const std::vector<cetl::Owner>& owners)
+    : graph_(graph),
+      evaluator_(evaluator),
+      core_(core),
+      reducer_(reducer),
+      memory_(core.nodes.size()),
+      asked_once_(core.nodes.size()) {
+  if (reducer) crucial_ = std::make_unique<CrucialEvents>(graph.model(), *reducer, evaluator, core, owners);
   mark_asked_once(core.root);
   // Operands stand before what they are operands of: what is asked anywhere else than at the root is found from the
   // end.
@@ -85,6 +92,50 @@ bool Checker::ex(int node, u32 state) {
   return found;
 }
 
+// Does this set of moves decide E[g R f] in the state? `seen`: by position, whether a move may change f.
+bool Checker::decides(int node, u32 state, const Reducer::Candidate& candidate, const std::vector<bool>& seen) {
+  const CrucialEvents::Rule& rule = crucial_->rule(node);
+  if (rule.one_unseen) return candidate.moves.size() == 1 && !seen[candidate.moves[0]];
+  if (reducer_->options().omit & kOmitKeepsLeft) return true;
+  for (u32 position : candidate.moves) {
+    if (!seen[position]) return true;
+    // What follows in an atomic sequence may undo it.
+    const Move move = graph_.moves_of(state)[position];
+    if (reducer_->goes_on(graph_.state(state), move)) continue;
+    const std::vector<u32> there = graph_.successors(state, {position});
+    if (holds(core_.nodes[static_cast<size_t>(node)].right, there[0])) return true;
+  }
+  return false;
+}
+
+const std::vector<u32>& Checker::next(int node, u32 state) {
+  asked_++;
+  if (!reducer_ || !crucial_->rule(node).reduces) return graph_.successors(state);
+  const Node& n = core_.nodes[static_cast<size_t>(node)];
+  const bool until = n.kind == Node::kEU;
+  const std::vector<Move> moves = graph_.moves_of(state);
+  Reducer::Query query;
+  query.watched = &crucial_->rule(node).watched;
+  query.any = !until;
+  query.needs = crucial_->needs(until ? n.right : n.left, graph_.state(state), [&](int part, bool truth) {
+    return known(part, state) == (truth ? Truth::kTrue : Truth::kFalse);
+  });
+  const Reducer::Answer answer = reducer_->ask(graph_.state(state), moves, query);
+  if (answer.impossible) {
+    reduced_++;
+    return none_;
+  }
+  std::vector<bool> seen;
+  if (!until)
+    for (const Move& m : moves) seen.push_back(reducer_->brings(m, crucial_->rule(node).left));
+  for (const Reducer::Candidate& c : answer.candidates) {
+    if (!until && !decides(node, state, c, seen)) continue;
+    reduced_++;
+    return graph_.successors(state, c.moves);
+  }
+  return graph_.successors(state);
+}
+
 // E[left U right]
 class Checker::EU {
  public:
@@ -123,7 +174,7 @@ class Checker::EU {
       c_.truth(node_, s) = Truth::kFalse;
       return false;
     }
-    const std::vector<u32>& next = c_.graph_.successors(s);
+    const std::vector<u32>& next = c_.next(node_, s);
     path_.push_back({s, ++count_, successors_.size(), successors_.size()});
     successors_.insert(successors_.end(), next.begin(), next.end());
     if (s >= index_.size()) index_.resize(std::max<size_t>(c_.graph_.size(), s + 1));
@@ -201,7 +252,7 @@ bool Checker::eu_once(int node, u32 state) {
       }
     }
     if (!holds(n.left, s)) continue;
-    for (u32 next : graph_.successors(s)) meet(next, i);
+    for (u32 s2 : next(node, s)) meet(s2, i);
   }
   for (u32 s : queue) truth(node, s) = Truth::kFalse;
   return false;
@@ -246,7 +297,7 @@ class Checker::ER {
       return false;
     }
     if (c_.holds(left_, s)) return true;
-    const std::vector<u32>& next = c_.graph_.successors(s);
+    const std::vector<u32>& next = c_.next(node_, s);
     if (next.empty()) return true;  // it stays here for ever
     // Before anything is searched further: the cycle that can be closed here is a short one.
     for (u32 n : next)

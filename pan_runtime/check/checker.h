@@ -9,10 +9,11 @@
 // A run that cannot continue stays in its last state for ever.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "cetl/normal.h"
-#include "check/evaluator.h"
+#include "check/crucial.h"
 #include "check/state_graph.h"
 
 namespace spiced {
@@ -21,7 +22,9 @@ enum class Truth : u8 { kUnknown, kFalse, kTrue };
 
 class Checker {
  public:
-  Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core);
+  // Without a reducer all moves of a state are tried. `owners`: of the core's nodes.
+  Checker(StateGraph& graph, const Evaluator& evaluator, const cetl::Core& core, Reducer* reducer = nullptr,
+          const std::vector<cetl::Owner>& owners = {});
 
   bool holds(int node, u32 state);
   // What is known already, without looking at any other state.
@@ -30,6 +33,9 @@ class Checker {
   const cetl::Core& core() const { return core_; }
   StateGraph& graph() { return graph_; }
   u64 bytes() const;
+  // How often the moves of a state were asked for, and how often fewer than all of them were enough.
+  u64 asked() const { return asked_; }
+  u64 reduced() const { return reduced_; }
 
  private:
   // Of one temporal subformula, by state.
@@ -47,6 +53,9 @@ class Checker {
   void mark_asked_once(int node);
   bool has_cheap_part(int node) const;
 
+  // Where the moves lead that decide this temporal node. Precondition: its goal is known to be false in the state.
+  const std::vector<u32>& next(int node, u32 state);
+  bool decides(int node, u32 state, const Reducer::Candidate& candidate, const std::vector<bool>& seen);
   Truth& truth(int node, u32 state);
   bool ex(int node, u32 state);
   bool eu(int node, u32 state);
@@ -56,6 +65,10 @@ class Checker {
   StateGraph& graph_;
   const Evaluator& evaluator_;
   const cetl::Core& core_;
+  Reducer* const reducer_;
+  std::unique_ptr<CrucialEvents> crucial_;
+  std::vector<u32> none_;
+  u64 asked_ = 0, reduced_ = 0;
   std::vector<Memory> memory_;    // by node
   std::vector<bool> asked_once_;  // by node: under no temporal operator
 };

@@ -18,6 +18,7 @@ Property::Part part(const Model& model, const cetl::Formula& formula) {
   cetl::Classification c = cetl::classify(cetl::normal_form(out.formula), names, writers_of(model));
   out.remark = c.message();
   out.core = std::move(c.core);
+  out.owners = std::move(c.owners);
   return out;
 }
 

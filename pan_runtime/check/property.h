@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cetl/normal.h"
+#include "cetl/classify.h"
 #include "model/model.h"
 #include "step/step.h"
 
@@ -18,6 +18,7 @@ struct Property {
   struct Part {
     cetl::Formula formula;  // resolved
     cetl::Core core;
+    std::vector<cetl::Owner> owners;  // of its nodes
     std::string remark;  // why it is not in CETL; empty: it is
   };
   Kind kind = kCetl;

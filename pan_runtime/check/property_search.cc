@@ -30,7 +30,13 @@ PropertySearch::PropertySearch(Stepper& stepper, const SearchOptions& options, S
       properties_(properties),
       explain_(explain),
       evaluator_(stepper.model(), stepper.shapes()),
-      graph_(stepper_, store_, tally_, [this] { look_around(); }) {}
+      graph_(stepper_, store_, tally_, [this] { look_around(); }) {
+  const ReductionKind kind = options.reduction.kind;
+  if (kind == ReductionKind::kNone || kind == ReductionKind::kSpin) return;
+  counts_.reduction.obstacle = Reducer::obstacle(model_);
+  if (counts_.reduction.obstacle.empty())
+    reducer_ = std::make_unique<Reducer>(model_, stepper.shapes(), options.reduction);
+}
 
 void PropertySearch::look_around() {
   if ((looks_++ & 1023) != 0) return;
@@ -89,12 +95,14 @@ void PropertySearch::answer(const Property& property) {
 }
 
 bool PropertySearch::is_true(const Property::Part& part, std::vector<Trail>& trails) {
-  Checker checker(graph_, evaluator_, part.core);
+  Checker checker(graph_, evaluator_, part.core, reducer_.get(), part.owners);
   checker_ = &checker;
   const bool found = checker.holds(part.core.root, initial_);
   if (found)
     for (const Branch& b : witness(checker, part.core.root, initial_)) trails.push_back(trail_of(b, part.core));
   checker_ = nullptr;
+  counts_.reduction.asked += checker.asked();
+  counts_.reduction.reduced += checker.reduced();
   return found;
 }
 

@@ -2,6 +2,8 @@
 // show the answer.
 #pragma once
 
+#include <memory>
+
 #include "check/checker.h"
 #include "check/property.h"
 #include "check/witness.h"
@@ -28,6 +30,7 @@ class PropertySearch : public Search {
   const bool explain_;
   Evaluator evaluator_;
   StateGraph graph_;
+  std::unique_ptr<Reducer> reducer_;
   const Checker* checker_ = nullptr;  // the one at work
   u32 initial_ = 0;
   u32 looks_ = 0;

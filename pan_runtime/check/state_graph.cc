@@ -42,24 +42,40 @@ u32 StateGraph::number_of(const State& state, bool add) {
   return store_.find(0, key);
 }
 
-void StateGraph::expand(u32 id, bool add) {
+const std::vector<Move>& StateGraph::moves_of(u32 id) {
+  if (listed_ == id && at_ == id) return list_;
   work_();
   state(id);
   list_.clear();
-  successors_.clear();
   tally_.expand(stepper_, current_, list_);
-  for (const Move& move : list_) {
-    const Fault fault = stepper_.apply(current_, move, next_);
-    if (!fault.goes_on()) run_time_error(fault);
-    if (add) {
-      violated_assertions_ += static_cast<bool>(fault);
-      moves_++;
-      tally_.note_move(stepper_, move);
-      if (next_.shape().bytes > vector_bytes_) vector_bytes_ = next_.shape().bytes;
-    }
-    const u32 number = number_of(next_, add);
-    if (number != kNone) successors_.push_back(number);
+  listed_ = id;
+  return list_;
+}
+
+void StateGraph::follow(const Move& move, bool add) {
+  const Fault fault = stepper_.apply(current_, move, next_);
+  if (!fault.goes_on()) run_time_error(fault);
+  if (add) {
+    violated_assertions_ += static_cast<bool>(fault);
+    moves_++;
+    tally_.note_move(stepper_, move);
+    if (next_.shape().bytes > vector_bytes_) vector_bytes_ = next_.shape().bytes;
   }
+  const u32 number = number_of(next_, add);
+  if (number != kNone) successors_.push_back(number);
+}
+
+void StateGraph::expand(u32 id, bool add) {
+  moves_of(id);
+  successors_.clear();
+  for (const Move& move : list_) follow(move, add);
+}
+
+const std::vector<u32>& StateGraph::successors(u32 id, const std::vector<u32>& positions) {
+  moves_of(id);
+  successors_.clear();
+  for (u32 position : positions) follow(list_[position], true);
+  return successors_;
 }
 
 const std::vector<u32>& StateGraph::successors(u32 id) {
@@ -73,9 +89,7 @@ const std::vector<u32>& StateGraph::known_successors(u32 id) {
 }
 
 Move StateGraph::move_between(u32 from, u32 to) {
-  state(from);
-  list_.clear();
-  stepper_.moves(current_, list_);
+  moves_of(from);
   for (const bool rendezvous : {false, true})
     for (const Move& move : list_) {
       if (move.is_rendezvous() != rendezvous || !stepper_.apply(current_, move, next_).goes_on()) continue;

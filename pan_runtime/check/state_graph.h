@@ -26,18 +26,23 @@ class StateGraph {
   // Where its moves lead, one after the other, in the order of the moves. A run-time error on the way throws Undecided;
   // violated assertions are counted, and nothing more.
   const std::vector<u32>& successors(u32 id);
+  // Its moves, and where some of them lead, by their positions. Good until the next call of anything here.
+  const std::vector<Move>& moves_of(u32 id);
+  const std::vector<u32>& successors(u32 id, const std::vector<u32>& positions);
   // The same, without those that nobody has met before.
   const std::vector<u32>& known_successors(u32 id);
   Move move_between(u32 from, u32 to);
 
   u32 size() const { return static_cast<u32>(store_.size()); }
   u64 moves() const { return moves_; }
+  const Model& model() const { return stepper_.model(); }
   u64 violated_assertions() const { return violated_assertions_; }
   u32 vector_bytes() const { return vector_bytes_; }
 
  private:
   u32 number_of(const State& state, bool add);
   void expand(u32 id, bool add);
+  void follow(const Move& move, bool add);
 
   Stepper& stepper_;
   Store& store_;
@@ -47,6 +52,7 @@ class StateGraph {
   Parts parts_, scratch_;
   u32 at_ = kNone;  // whose state current_ is
   std::vector<Move> list_;
+  u32 listed_ = kNone;  // whose moves they are
   std::vector<u32> successors_;
   u64 moves_ = 0, violated_assertions_ = 0;
   u32 vector_bytes_ = 0;

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace spiced {
@@ -18,6 +19,13 @@ struct Entry {
 };
 
 u64 to_number(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 10); }
+
+std::optional<ReductionKind> reduction_named(const std::string& name) {
+  for (const ReductionKind kind :
+       {ReductionKind::kNone, ReductionKind::kSpin, ReductionKind::kCrucial, ReductionKind::kClosure})
+    if (name == name_of(kind)) return kind;
+  return std::nullopt;
+}
 
 const std::vector<Entry>& table() {
   static const std::vector<Entry> entries = {
@@ -65,7 +73,8 @@ const std::vector<Entry>& table() {
          if (o.search.max_depth == 0) o.mistake = "-m needs a depth of at least 1, as in -m10000";
        }},
       {"noclaim", nullptr, "accepted: never claims are left out anyway", [](Options&, auto&) {}},
-      {"noreduce", nullptr, "accepted: this search is not reduced", [](Options&, auto&) {}},
+      {"noreduce", nullptr, "take all moves of every state: the same as -reduction none",
+       [](Options& o, auto&) { o.reduction = ReductionKind::kNone; }},
       {"n", nullptr, "no listing of unreached states", [](Options& o, auto&) { o.report.no_unreached = true; }},
       {"q", nullptr, "require empty chans in valid end states",
        [](Options& o, auto&) { o.search.strict_end_states = true; }},
@@ -96,6 +105,11 @@ const std::vector<Entry>& table() {
        [](Options& o, auto&) {
          o.report.breadth_first = true;
          o.notices.push_back("-I: a breadth-first search finds a shortest trail at once");
+       }},
+      {"reduction", " kind", "which moves may be left out: none, spin, crucial, closure (default)",
+       [](Options& o, auto& v) {
+         o.reduction = reduction_named(v);
+         if (!o.reduction) o.mistake = "-reduction takes none, spin, crucial or closure";
        }},
       {"r", nullptr, "replay the trail, C code included", [](Options& o, auto&) { o.replay = Options::Replay::kAll; }},
       {"C", nullptr, "replay the trail, print only where it ends",

@@ -1,6 +1,7 @@
 // options.h — pan's command line. One table drives parsing and usage.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ struct Options {
     std::string text;
     bool is_file;
   };
+  std::optional<ReductionKind> reduction;  // none: the default of the search
   std::vector<Formula> formulas;     // -cetl, -ctl, -cetl-file
   bool json = false;                 // the result as JSON, and nothing else on standard output
   bool ci = false;                   // see exit_status.h

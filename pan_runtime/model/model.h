@@ -32,6 +32,13 @@ struct DeadVariable {
   u32 bytes;
 };
 
+// A part of a condition: a statement may run if all of them hold.
+struct Guard {
+  bool (*holds)(Eval&);
+  const Access* reads;
+  u16 n_reads;
+};
+
 struct Transition {
   enum Flag : u16 {
     kAtomic = 1,   // the process keeps the floor after it
@@ -42,6 +49,8 @@ struct Transition {
     kEnd = 32,       // the process disappears
     kGlobal = 64,    // SPIN: touches what another process can see
     kGeneric = 128,  // goto, skip, else: pan lists it as reached only when it was executed
+    kAsserts = 256,
+    kMayFail = 512,  // with a run-time error; that its channel is none goes without saying
   };
   int id;       // SPIN's statement number, the third figure of a trail line
   u16 own, to;  // the statement's own location, and the one after it
@@ -58,6 +67,8 @@ struct Transition {
   u16 n_reads, n_writes;
   const DeadVariable* dead;  // locals that are dead after it
   u16 n_dead;
+  const Guard* guards = nullptr;  // what makes it executable, if it is a condition
+  u16 n_guards = 0;
 };
 
 struct Location {

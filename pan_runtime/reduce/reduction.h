@@ -15,6 +15,11 @@ enum class ReductionKind : u8 {
   kClosure,  // crucial events on top of what statements read and write
 };
 
+inline const char* name_of(ReductionKind kind) {
+  const char* const names[] = {"none", "spin", "crucial", "closure"};
+  return names[static_cast<int>(kind)];
+}
+
 // Conditions that soundness rests on. A test leaves one out to see that somebody notices.
 enum Omission : u32 {
   kOmitDependence = 1,        // C1: what depends on a chosen move, and may come before it, is chosen, too

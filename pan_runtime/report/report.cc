@@ -136,6 +136,7 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
   if (c.passed_assertions > 0)
     std::printf("spiced: note: %lu moves violate an assertion, which is not part of the property\n",
                 static_cast<unsigned long>(c.passed_assertions));
+  reduction(c.reduction);
   if (options_.breadth_first) std::printf("	+ Breadth-First Search\n");
   std::printf("\nFull statespace search for:\n");
   std::printf("	never claim         	- (%s)\n", model_.has_claim ? "left out by spiced" : "none specified");
@@ -156,6 +157,17 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
   memory(c);
   if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached && !options_.properties) unreached(coverage);
   elapsed(c);
+}
+
+void Report::reduction(const ReductionCounts& c) const {
+  const ReductionKind kind = search_.reduction.kind;
+  if (kind == ReductionKind::kNone) return;
+  if (!c.obstacle.empty()) {
+    std::printf("spiced: reduction: none, because %s\n", c.obstacle.c_str());
+    return;
+  }
+  const double share = c.asked > 0 ? 100.0 * figure(c.reduced) / figure(c.asked) : 0.0;
+  std::printf("spiced: reduction: %s, at %.3g%% of the states\n", name_of(kind), share);
 }
 
 void Report::memory(const SearchCounts& c) const {

@@ -57,6 +57,7 @@ class Report : public SearchListener {
   void elapsed(const SearchCounts& counts) const;
   void clear_line();
   void explain(const Trail& trail) const;
+  void reduction(const ReductionCounts& counts) const;
   void memory(const SearchCounts& counts) const;
   void unreached(const Coverage& coverage) const;
   void unreached_in(int type, const Coverage& coverage) const;

@@ -59,6 +59,13 @@ struct MoveSteps {
   u8 count = 0;
 };
 
+// How far the moves were reduced.
+struct ReductionCounts {
+  std::string obstacle;  // why they were not; empty: no reason
+  u64 asked = 0;         // how often the moves of a state were wanted
+  u64 reduced = 0;       // how often fewer than all were enough
+};
+
 struct SearchCounts {
   u64 stored = 0, matched = 0, atomic_steps = 0, errors = 0;
   u64 depth = 0;              // deepest state, in trail steps
@@ -70,6 +77,7 @@ struct SearchCounts {
   bool depth_limited = false;
   bool interrupted = false, internal_error = false;
   std::string stopped;  // why the search ended early; empty: it was complete
+  ReductionCounts reduction;
 };
 
 // What one thread notes while it searches.

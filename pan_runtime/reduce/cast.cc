@@ -1,0 +1,347 @@
+#include "reduce/cast.h"
+
+#include <algorithm>
+
+namespace spiced {
+
+Things::Things(const Model& model) {
+  for (int i = 0; i < model.n_globals; i++) {
+    const Symbol& s = model.globals[i];
+    const u32 n = s.constant ? 0 : s.length > 0 && s.length <= kLongArray ? s.length : 1;
+    ranges_.push_back({globals_, globals_ + n});
+    globals_ += n;
+  }
+}
+
+Things::Range Things::of_global(int variable, int element) const {
+  const Range all = ranges_[static_cast<size_t>(variable)];
+  const u32 n = all.end - all.first;
+  if (element < 0 || n <= 1) return all;
+  if (static_cast<u32>(element) >= n) return all;
+  const u32 at = all.first + static_cast<u32>(element);
+  return {at, at + 1};
+}
+
+TypeFacts::TypeFacts(const Model& model, int number) {
+  const ProcessType& type = model.processes[number];
+  const u32 n = type.n_transitions;
+  auto offers = [&](u32 location) {
+    const Location& l = type.locations[location];
+    return std::vector<u16>(type.choices + l.first, type.choices + l.first + l.count);
+  };
+  at.assign(type.n_locations, Bits(n));
+  beyond.assign(type.n_locations, Bits(n));
+  chain.assign(n, Bits(n));
+  orders.assign(type.n_locations, false);
+  hidden_by.resize(n);
+  for (u32 l = 0; l < type.n_locations; l++)
+    for (u16 t : offers(l)) at[l].add(t);
+  // To a fixed point: what is offered here, and what is beyond where that leads.
+  beyond = at;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (u32 l = 0; l < type.n_locations; l++) {
+      const u32 before = beyond[l].count();
+      for (u16 t : offers(l)) beyond[l] |= beyond[type.transitions[t].to];
+      changed |= beyond[l].count() != before;
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (u32 t = 0; t < n; t++) {
+      if (!(type.transitions[t].flags & Transition::kAtomic)) continue;
+      const u32 before = chain[t].count();
+      chain[t] |= at[type.transitions[t].to];
+      at[type.transitions[t].to].each([&](u32 next) { chain[t] |= chain[next]; });
+      changed |= chain[t].count() != before;
+    }
+  }
+  for (u32 l = 0; l < type.n_locations; l++) {
+    const Location& here = type.locations[l];
+    for (u32 i = here.first; i < static_cast<u32>(here.first + here.count); i++) {
+      const u16 t = type.choices[i];
+      const bool is_else = type.transitions[t].flags & Transition::kElse;
+      for (u32 k = here.first; k < static_cast<u32>(here.first + here.count); k++) {
+        const u16 other = type.choices[k];
+        const bool other_else = type.transitions[other].flags & Transition::kElse;
+        const bool escape = type.escapes && type.escapes[k] != type.escapes[i] && type.escapes[k] != 0;
+        if (other == t || !((is_else && !other_else) || escape)) continue;
+        orders[l] = true;
+        hidden_by[t].push_back(other);
+      }
+    }
+  }
+  constant.assign(type.n_locals, true);
+  for (u32 t = 0; t < n; t++)
+    for (int i = 0; i < type.transitions[t].n_writes; i++)
+      if (const Access& a = type.transitions[t].writes[i]; a.kind == Access::kLocal)
+        constant[static_cast<size_t>(a.variable)] = false;
+}
+
+Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes)
+    : model_(model), things_(things), types_(types) {
+  const Shape& shape = state.shape();
+  n_processes_ = static_cast<int>(shape.processes.size());
+  n_channels_ = static_cast<u32>(shape.queues.size());
+  for (const ProcessSlot& p : shape.processes) types_of_.push_back(p.type);
+  for (int t = 0; t < model.n_processes; t++)
+    if (model.processes[t].started_by_run) types_of_.push_back(t);
+  for (int owner = 0; owner < owners(); owner++) {
+    first_.push_back(size());
+    owner_.insert(owner_.end(), model.processes[type(owner)].n_transitions, owner);
+  }
+  n_things_ = things.channel(n_channels_) + 1;
+  who_.assign(n_things_ * kWays, Bits(size()));
+  runs_ = ends_ = everything_ = asserts_ = may_fail_ = Bits(size());
+  Eval eval(shapes, state);
+  for (int owner = 0; owner < owners(); owner++) {
+    const ProcessType& t = model.processes[type(owner)];
+    const TypeFacts& facts = types[static_cast<size_t>(type(owner))];
+    Bits all(size());
+    for (u16 i = 0; i < t.n_transitions; i++) {
+      all.add(element(owner, i));
+      note(element(owner, i), owner, t.transitions[i], eval);
+    }
+    all_of_.push_back(std::move(all));
+    at_.emplace_back();
+    beyond_.emplace_back();
+    if (owner >= n_processes_) continue;
+    for (u32 l = 0; l < t.n_locations; l++) {
+      at_.back().push_back(lift(facts.at[l], owner));
+      beyond_.back().push_back(lift(facts.beyond[l], owner));
+    }
+  }
+  for (u32 e = 0; e < size(); e++) hide(e, state);
+  against_chain_.resize(size());
+  chain_is_all_.assign(size(), false);
+  for (u32 e = 0; e < size(); e++) chain_up(e, eval);
+  bytes_ = (who_.size() + 3 * size()) * Bits(size()).bytes();
+}
+
+bool Cast::is_rendezvous(u32 thing, const State& state) const {
+  const u32 number = thing - things_.channel(0);
+  return number == 0 || model_.queues[state.shape().queues[number - 1].type].capacity == 0;
+}
+
+// What must not be executable where this one is offered counts as read.
+void Cast::hide(u32 e, const State& state) {
+  const TypeFacts& facts = types_[static_cast<size_t>(type(owner(e)))];
+  for (u16 other : facts.hidden_by[transition(e)]) {
+    const u32 o = element(owner(e), other);
+    if (everything_.has(o)) everything_.add(e);
+    for (u32 thing = 0; thing < n_things_; thing++) {
+      bool touched = false, offers = false;
+      for (u32 way = 0; way < kWays; way++) touched |= who_[thing * kWays + way].has(o);
+      if (!touched) continue;
+      for (u32 way : {Touch::kSend, Touch::kReceive}) offers |= who_[thing * kWays + way].has(o);
+      who_[thing * kWays + (things_.is_channel(thing) ? Touch::kPoll : Touch::kRead)].add(e);
+      // Whether a rendezvous is possible depends on where others are.
+      if (offers && is_rendezvous(thing, state)) everything_.add(e);
+    }
+  }
+}
+
+// What may follow in the atomic sequence that this one begins or goes on with.
+void Cast::chain_up(u32 e, Eval& eval) {
+  const ProcessType& t = model_.processes[type(owner(e))];
+  const Bits& chain = types_[static_cast<size_t>(type(owner(e)))].chain[transition(e)];
+  if (chain.empty()) return;
+  against_chain_[e] = Bits(size());
+  bool all = owner(e) >= n_processes_;
+  chain.each([&](u32 next) {
+    if (all) return;
+    std::vector<Touch> touched;
+    all = everything_.has(element(owner(e), static_cast<u16>(next))) ||
+          !touches(owner(e), t.transitions[next], false, eval, touched);
+    for (u16 i = 0; i < t.transitions[next].n_reads; i++) all |= t.transitions[next].reads[i].kind == Access::kTimeout;
+    for (Touch touch : touched) {
+      all |= touch.way >= Touch::kSend && touch.way <= Touch::kReceive && is_rendezvous(touch.thing, eval.state());
+      add_conflicts(touch, true, against_chain_[e]);
+    }
+    // What hides it is read, too.
+    const u32 o = element(owner(e), static_cast<u16>(next));
+    for (u32 thing = 0; thing < n_things_; thing++)
+      for (Touch::Way way : {Touch::kRead, Touch::kPoll})
+        if (who({way, thing}).has(o)) add_conflicts({way, thing}, true, against_chain_[e]);
+  });
+  chain_is_all_[e] = all;
+}
+
+const Bits* Cast::against_chain(u32 element) const {
+  return chain_is_all_[element] ? nullptr : &against_chain_[element];
+}
+
+void Cast::add_conflicts(Touch touch, bool strict, Bits& out) const {
+  auto add = [&](Touch::Way way) { out |= who({way, touch.thing}); };
+  switch (touch.way) {
+    case Touch::kRead: add(Touch::kWrite); break;
+    case Touch::kWrite:
+      add(Touch::kRead);
+      add(Touch::kWrite);
+      break;
+    case Touch::kSend:
+    case Touch::kReceive:
+      add(Touch::kPoll);
+      add(touch.way);
+      if (strict) add(touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend);
+      break;
+    case Touch::kPoll:
+      add(Touch::kSend);
+      add(Touch::kReceive);
+      break;
+  }
+}
+
+const Bits& Cast::bringing(const Change& change, u32 number) {
+  if (number >= changes_.size()) changes_.resize(number + 1);
+  if (!changes_[number]) changes_[number] = std::make_unique<Bits>(make_change(change));
+  return *changes_[number];
+}
+
+Bits Cast::make_change(const Change& c) const {
+  Bits out(size());
+  auto add_touching = [&](const Things::Range& range, Touch::Way way) {
+    for (u32 i = range.first; i < range.end; i++) out |= who({way, i});
+  };
+  // Those that the change speaks of; does it speak of one that is not there yet?
+  auto each_statement = [&](auto use) {
+    for (int o = 0; o < owners(); o++) {
+      if (type(o) != c.type || (c.pid >= 0 && o < n_processes_ && o != c.pid)) continue;
+      const ProcessType& t = model_.processes[c.type];
+      for (u16 i = 0; i < t.n_transitions; i++) use(t.transitions[i], element(o, i));
+    }
+  };
+  const bool may_begin = c.type >= 0 && model_.processes[c.type].started_by_run;
+  switch (c.kind) {
+    case Change::kAnything:
+      for (u32 e = 0; e < size(); e++) out.add(e);
+      break;
+    case Change::kMove:
+      each_statement([&](const Transition&, u32 e) { out.add(e); });
+      if (may_begin) out |= runs_;
+      break;
+    case Change::kArrive:
+      each_statement([&](const Transition& t, u32 e) {
+        if (t.to == c.location) out.add(e);
+      });
+      if (may_begin && c.location == model_.processes[c.type].start) out |= runs_;
+      break;
+    case Change::kLocal:
+      each_statement([&](const Transition& t, u32 e) {
+        bool writes = t.flags & Transition::kEnd;
+        for (int i = 0; i < t.n_writes; i++)
+          writes |= t.writes[i].kind == Access::kEverything ||
+                    (t.writes[i].kind == Access::kLocal && t.writes[i].variable == c.variable);
+        if (writes) out.add(e);
+      });
+      if (may_begin) out |= runs_;
+      break;
+    case Change::kGlobal: add_touching(things_.of_global(c.variable, c.element), Touch::kWrite); break;
+    case Change::kMessages: {
+      const Symbol* s = c.type < 0 ? &model_.globals[c.variable] : nullptr;
+      std::vector<u32> numbers;
+      if (s && s->constant && s->type == ValueType::kChan)
+        for (u32 i = 0; i < (s->length ? s->length : 1); i++)
+          if (c.element < 0 || static_cast<u32>(c.element) == i)
+            numbers.push_back(
+                static_cast<u32>(channel_in(*s, static_cast<const unsigned char*>(s->constant), i)));
+      if (numbers.empty() || std::find(numbers.begin(), numbers.end(), 0u) != numbers.end()) {
+        numbers.clear();
+        for (u32 k = 0; k <= n_channels_; k++) numbers.push_back(k);
+        if (s && !s->constant) add_touching(things_.of_global(c.variable, -1), Touch::kWrite);
+      }
+      for (u32 k : numbers)
+        for (Touch::Way way : {Touch::kSend, Touch::kReceive}) out |= who({way, things_.channel(k)});
+      break;
+    }
+    case Change::kProcesses: out |= who({Touch::kWrite, things_.processes()}); break;
+  }
+  return out;
+}
+
+Bits Cast::lift(const Bits& of_type, int owner) const {
+  Bits out(size());
+  of_type.each([&](u32 t) { out.add(element(owner, static_cast<u16>(t))); });
+  return out;
+}
+
+void Cast::note(u32 element, int owner, const Transition& t, Eval& eval) {
+  std::vector<Touch> touched;
+  const bool known = touches(owner < n_processes_ ? owner : -1, t, false, eval, touched);
+  for (Touch touch : touched) who_[touch.thing * kWays + touch.way].add(element);
+  if (!known) everything_.add(element);
+  if (t.flags & Transition::kEnd) ends_.add(element);
+  if (t.flags & Transition::kAsserts) asserts_.add(element);
+  bool fails = t.flags & Transition::kMayFail;
+  for (const Access* a = t.writes; a != t.writes + t.n_writes; a++) {
+    if (a->kind == Access::kProcesses && !(t.flags & Transition::kEnd)) runs_.add(element);
+    if (a->kind != Access::kSend && a->kind != Access::kReceive) continue;
+    fails |= !a->global_name || !model_.globals[a->variable].constant;
+  }
+  if (fails) may_fail_.add(element);
+}
+
+int Cast::element_of(const Access& a, bool now, Eval& eval) const {
+  if (!a.index) return a.element;
+  if (!now && !a.fixed) return -1;
+  const Fault before = eval.fault;
+  const int at = a.index(eval);
+  eval.fault = before;
+  return at;
+}
+
+// The channel's number, if it is one of those that are there.
+int Cast::channel_in(const Symbol& s, const unsigned char* base, u32 element) const {
+  const int number = base[s.offset + element * s.stride];
+  return number > 0 && static_cast<u32>(number) <= n_channels_ ? number : 0;
+}
+
+void Cast::channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eval, std::vector<Touch>& out) const {
+  auto any = [&] {
+    for (u32 k = 0; k <= n_channels_; k++) out.push_back({way, things_.channel(k)});
+  };
+  const bool global = a.global_name;
+  if (!global && pid < 0) return any();
+  const Symbol& s =
+      global ? model_.globals[a.variable] : model_.processes[type(pid)].locals[a.variable];
+  const bool known = s.constant || now || (!global && types_[static_cast<size_t>(type(pid))].constant[static_cast<size_t>(a.variable)]);
+  if (s.type != ValueType::kChan || !known) return any();
+  State& state = eval.state();
+  const unsigned char* base = s.constant ? static_cast<const unsigned char*>(s.constant)
+                              : global   ? state.bytes() + State::kHeaderBytes
+                                         : state.bytes() + state.shape().processes[static_cast<size_t>(pid)].offset;
+  const int at = pid < 0 && a.index ? -1 : element_of(a, now, eval);
+  const u32 n = s.length ? s.length : 1;
+  const bool one = s.length == 0 || (at >= 0 && static_cast<u32>(at) < n);
+  const u32 first = one && s.length ? static_cast<u32>(at) : 0, end = one ? first + 1 : n;
+  for (u32 i = first; i < end; i++) {
+    const int number = channel_in(s, base, i);
+    if (number == 0) return any();
+    out.push_back({way, things_.channel(static_cast<u32>(number))});
+  }
+}
+
+bool Cast::touches(int pid, const Access* list, u16 count, Touch::Way way, bool now, Eval& eval,
+                   std::vector<Touch>& out) const {
+  if (pid >= 0) eval.enter(pid);
+  for (const Access* a = list; a != list + count; a++) {
+    switch (a->kind) {
+      case Access::kLocal: break;
+      case Access::kGlobal: {
+        const Things::Range r =
+            things_.of_global(a->variable, pid < 0 && a->index ? -1 : element_of(*a, now, eval));
+        for (u32 i = r.first; i < r.end; i++) out.push_back({way, i});
+        break;
+      }
+      case Access::kSend: channel(pid, *a, Touch::kSend, now, eval, out); break;
+      case Access::kReceive: channel(pid, *a, Touch::kReceive, now, eval, out); break;
+      case Access::kChannelState: channel(pid, *a, Touch::kPoll, now, eval, out); break;
+      case Access::kProcesses: out.push_back({way, things_.processes()}); break;
+      case Access::kTimeout: break;
+      case Access::kEverything: return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace spiced

@@ -1,0 +1,137 @@
+// cast.h — the processes of a state, and for each of their statements what it may touch.
+//
+// A Cast is made for a list of processes together with those of their variables that never change after the beginning
+// (parameters above all), because these decide which channels and array elements a statement means. States with the
+// same Cast share its tables. The elements of all its sets are statements: the transitions of every process that is
+// there, then those of every process type that may be started, once each, for whoever is not there yet.
+//
+// Tables say what *may* be touched: an index or a channel that cannot be told stands for all of them. Two statements
+// of different processes that do not conflict() can be swapped wherever both are executable, and neither makes the
+// other possible or impossible.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "reduce/bits.h"
+#include "reduce/reduction.h"
+#include "step/step.h"
+
+namespace spiced {
+
+// What statements touch, by number: the elements of globals, the list of processes, and channels.
+class Things {
+ public:
+  explicit Things(const Model& model);
+
+  static constexpr u32 kLongArray = 512;  // elements of longer ones are not told apart
+  struct Range {
+    u32 first, end;
+  };
+  // Of a global; element -1: all.
+  Range of_global(int variable, int element) const;
+  u32 processes() const { return globals_; }
+  u32 channel(u32 number) const { return globals_ + 1 + number; }  // 0: those that are not there yet
+  bool is_channel(u32 thing) const { return thing > globals_; }
+
+ private:
+  std::vector<Range> ranges_;  // by global
+  u32 globals_ = 0;
+};
+
+// One way to touch one thing.
+struct Touch {
+  enum Way : u8 { kRead, kWrite, kSend, kReceive, kPoll };  // the last three are for channels
+  Way way;
+  u32 thing;
+};
+
+// What does not depend on who is there: a process type's statements.
+struct TypeFacts {
+  TypeFacts(const Model& model, int type);
+
+  std::vector<Bits> at;      // by location: what is offered there
+  std::vector<Bits> beyond;  // by location: what can still be reached from it
+  std::vector<Bits> chain;   // by transition: what may follow it before its process lets the floor go
+  std::vector<bool> orders;  // by location: some statements there are tried only if others cannot run
+  // By transition: what must not be executable where it is offered.
+  std::vector<std::vector<u16>> hidden_by;
+  std::vector<bool> constant;  // by local: never written
+};
+
+class Cast {
+ public:
+  // `state` has the processes and the constant variables that this is about.
+  Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes);
+
+  u32 size() const { return static_cast<u32>(owner_.size()); }
+  u32 element(int pid, u16 transition) const { return first_[static_cast<size_t>(pid)] + transition; }
+  // Whose it is; those that are not there yet have the numbers behind the last process.
+  int owner(u32 element) const { return owner_[element]; }
+  int processes() const { return n_processes_; }
+  int owners() const { return static_cast<int>(types_of_.size()); }
+  int type(int owner) const { return types_of_[static_cast<size_t>(owner)]; }
+  u16 transition(u32 element) const { return static_cast<u16>(element - first_[static_cast<size_t>(owner_[element])]); }
+  const Bits& all_of(int owner) const { return all_of_[static_cast<size_t>(owner)]; }
+  const Bits& at(int pid, u16 location) const { return at_[static_cast<size_t>(pid)][location]; }
+  const Bits& beyond(int pid, u16 location) const { return beyond_[static_cast<size_t>(pid)][location]; }
+
+  // Who may touch a thing in this way.
+  const Bits& who(Touch touch) const { return who_[touch.thing * kWays + touch.way]; }
+  const Bits& runs() const { return runs_; }              // starts a process
+  const Bits& ends() const { return ends_; }              // ends its process
+  const Bits& everything() const { return everything_; }  // looks at, or changes, what cannot be told
+  const Bits& asserts() const { return asserts_; }
+  const Bits& may_fail() const { return may_fail_; }
+  // Everything in conflict with what may follow this one in its atomic sequence; null if that is everything.
+  const Bits* against_chain(u32 element) const;
+  // Those that may bring about a change.
+  const Bits& bringing(const Change& change, u32 number);
+
+  // What a list says is touched, variables in the given way; locals are left out. `now`: the process stands where this
+  // is offered, so that its locals are what they will be. pid -1: one that is not there yet. False: it cannot be told.
+  bool touches(int pid, const Access* list, u16 count, Touch::Way way, bool now, Eval& eval,
+               std::vector<Touch>& out) const;
+  // All that a statement touches.
+  bool touches(int pid, const Transition& t, bool now, Eval& eval, std::vector<Touch>& out) const {
+    const bool reads = touches(pid, t.reads, t.n_reads, Touch::kRead, now, eval, out);
+    return touches(pid, t.writes, t.n_writes, Touch::kWrite, now, eval, out) && reads;
+  }
+  // Who must not come before it. A send and a receive at a buffered channel can be swapped where both are executable;
+  // `strict`: this may be elsewhere.
+  void add_conflicts(Touch touch, bool strict, Bits& out) const;
+  u64 bytes() const { return bytes_; }
+
+ private:
+  static constexpr u32 kWays = 5;
+  int channel_in(const Symbol& s, const unsigned char* base, u32 element) const;
+  bool is_rendezvous(u32 thing, const State& state) const;
+  void hide(u32 element, const State& state);
+  void chain_up(u32 element, Eval& eval);
+  void channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eval, std::vector<Touch>& out) const;
+  int element_of(const Access& a, bool now, Eval& eval) const;
+  void note(u32 element, int owner, const Transition& t, Eval& eval);
+  Bits lift(const Bits& of_type, int owner) const;
+  Bits make_change(const Change& change) const;
+
+  const Model& model_;
+  const Things& things_;
+  const std::vector<TypeFacts>& types_;
+  int n_processes_ = 0;
+  u32 n_channels_ = 0;
+  std::vector<int> types_of_;  // by owner
+  std::vector<u32> first_;
+  std::vector<int> owner_;
+  std::vector<Bits> all_of_;
+  std::vector<std::vector<Bits>> at_, beyond_;
+  u32 n_things_ = 0;
+  std::vector<Bits> who_;
+  Bits runs_, ends_, everything_, asserts_, may_fail_;
+  std::vector<Bits> against_chain_;  // by element; of size 0: there is no chain
+  std::vector<bool> chain_is_all_;
+  std::vector<std::unique_ptr<Bits>> changes_;
+  u64 bytes_ = 0;
+};
+
+}  // namespace spiced

@@ -1,0 +1,411 @@
+#include "reduce/reducer.h"
+
+#include <algorithm>
+
+namespace spiced {
+
+Reducer::Reducer(const Model& model, Shapes& shapes, ReductionOptions options)
+    : model_(model), shapes_(shapes), options_(options), things_(model) {
+  for (int t = 0; t < model.n_processes; t++) types_.emplace_back(model, t);
+}
+
+std::string Reducer::obstacle(const Model& model) {
+  if (model.has_priorities) return "processes have priorities";
+  if (model.has_last) return "the model uses _last";
+  if (model.trace >= 0) return "a trace watches the channels";
+  if (model.c_begin) return "the model has C code";
+  if (model.hidden_bytes > 0) return "there are hidden variables";
+  for (int p = 0; p < model.n_processes; p++) {
+    if (model.processes[p].provided) return "there is a provided clause";
+    if (model.processes[p].deterministic) return "there is a D_proctype";
+  }
+  return "";
+}
+
+u32 Reducer::number_of(const Change& c) {
+  const std::vector<int> key = {c.kind, c.type, c.pid, c.location, c.variable, c.element};
+  const auto [at, fresh] = change_numbers_.emplace(key, static_cast<u32>(changes_.size()));
+  if (fresh) changes_.push_back(c);
+  return at->second;
+}
+
+Cast* Reducer::cast_for(State& state) {
+  const Shape& shape = state.shape();
+  std::string key(reinterpret_cast<const char*>(&shape.id), sizeof shape.id);
+  for (const ProcessSlot& p : shape.processes) {
+    const ProcessType& type = model_.processes[p.type];
+    for (u16 v = 0; v < type.n_locals; v++) {
+      const Symbol& s = type.locals[v];
+      if (!types_[p.type].constant[v] || s.type == ValueType::kStruct || s.constant) continue;
+      const u32 n = s.stride * (s.length ? s.length : 1);
+      key.append(reinterpret_cast<const char*>(state.bytes()) + p.offset + s.offset, n);
+    }
+  }
+  if (cast_ && key == key_) return cast_;
+  std::unique_ptr<Cast>& place = casts_[key];
+  if (!place) {
+    if (casts_.size() > kMostCasts) {
+      casts_.erase(key);
+      return nullptr;
+    }
+    place = std::make_unique<Cast>(model_, things_, types_, state, shapes_);
+    bytes_ += place->bytes();
+  }
+  key_ = std::move(key);
+  return place.get();
+}
+
+// False: nothing can be said about this state.
+bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
+  asked_++;
+  Cast* const cast = cast_for(state);
+  if (!cast) return false;
+  if (cast != cast_) {
+    cast_ = cast;
+    ahead_ = enabled_ = taken_ = Bits(cast->size());
+  }
+  state_ = &state;
+  moves_ = &moves;
+  ahead_.clear();
+  for (int pid = 0; pid < cast->processes(); pid++) ahead_ |= cast->beyond(pid, state.location(pid));
+  if (ahead_.meets(cast->runs()))
+    for (int owner = cast->processes(); owner < cast->owners(); owner++) ahead_ |= cast->all_of(owner);
+  enabled_.clear();
+  enabled_of_.assign(static_cast<size_t>(cast->processes()), 0);
+  for (const Move& m : moves) {
+    enabled_.add(cast->element(m.pid, m.transition));
+    enabled_of_[m.pid]++;
+    if (!m.is_rendezvous()) continue;
+    enabled_.add(cast->element(m.partner, m.partner_transition));
+    enabled_of_[m.partner]++;
+  }
+  return true;
+}
+
+u32 Reducer::cost(const Bits& elements) const {
+  std::vector<bool> met = process_taken_;
+  u32 sum = 0;
+  elements.each([&](u32 e) {
+    const int owner = cast_->owner(e);
+    if (owner >= cast_->processes()) {
+      sum++;
+    } else if (!met[static_cast<size_t>(owner)]) {
+      met[static_cast<size_t>(owner)] = true;
+      sum += 100 * enabled_of_[static_cast<size_t>(owner)] + 1;
+    }
+  });
+  return sum;
+}
+
+void Reducer::take_process(int pid) {
+  if (process_taken_[static_cast<size_t>(pid)]) return;
+  process_taken_[static_cast<size_t>(pid)] = true;
+  take_all(cast_->at(pid, state_->location(pid)));
+  if (options_.kind != ReductionKind::kClosure && !omits(kOmitDependence) && !is_safe_by_spin(pid)) take_everything();
+}
+
+// Peled's ample sets as SPIN finds them: every statement that its process may take next is safe.
+bool Reducer::is_safe_by_spin(int pid) {
+  bool safe = true;
+  const Bits& own = cast_->all_of(pid);
+  auto alone = [&](const Bits& who) {
+    Bits others = who;
+    others &= ahead_;
+    others -= own;
+    return others.empty();
+  };
+  Eval eval(shapes_, *state_);
+  cast_->at(pid, state_->location(pid)).each([&](u32 e) {
+    const Transition& t = transition_of(e);
+    if ((t.flags & Transition::kGlobal) || cast_->everything().has(e)) safe = false;
+    if (waits_for_all(t)) safe = false;
+    for (u16 i = 0; i < t.n_reads; i++) safe = safe && t.reads[i].kind != Access::kChannelState;
+    if (!safe) return;
+    std::vector<Touch> touched;
+    if (!cast_->touches(pid, t, true, eval, touched)) safe = false;
+    for (Touch touch : touched) {
+      if (touch.thing == things_.processes()) {
+        Bits who = cast_->runs();
+        if (!(t.flags & Transition::kEnd)) who |= cast_->who({Touch::kWrite, touch.thing});
+        safe = safe && alone(who) && enabled_.has(e);
+      } else if (touch.way == Touch::kSend || touch.way == Touch::kReceive) {
+        const int channel = static_cast<int>(touch.thing - things_.channel(0));
+        const bool ready = channel > 0 && !eval.is_rendezvous(channel) &&
+                           (touch.way == Touch::kSend ? !eval.full(channel) : eval.len(channel) > 0);
+        safe = safe && ready && alone(cast_->who(touch));
+      }
+    }
+    // An atomic sequence is safe as a whole, or not at all; what it does at channels later on is left to kClosure.
+    const Bits* const chain = cast_->against_chain(e);
+    if (!chain) safe = false;
+    else if (chain->bytes() > 0 && !alone(*chain)) safe = false;
+    if (chain && chain->bytes() > 0 && watched_ && !omits(kOmitAtomic))
+      for (u32 change : *watched_)
+        if (!alone(cast_->bringing(changes_[change], change))) safe = false;
+  });
+  return safe;
+}
+
+// One that a move has: nothing that depends on it may come first, and it takes its process away from where it is.
+void Reducer::take_enabled(u32 e) {
+  const int pid = cast_->owner(e);
+  take_process(pid);
+  if (options_.kind != ReductionKind::kClosure) return;
+  if (omits(kOmitDependence)) return;
+  const Transition& t = transition_of(e);
+  if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
+  Eval eval(shapes_, *state_);
+  std::vector<Touch> touched;
+  if (!cast_->touches(pid, t, true, eval, touched)) return take_everything();
+  Bits against(cast_->size());
+  against |= cast_->everything();
+  for (u16 other : types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)]) {
+    const Transition& hides = model_.processes[cast_->type(pid)].transitions[other];
+    std::vector<Touch> seen;
+    if (!cast_->touches(pid, hides, true, eval, seen)) return take_everything();
+    for (Touch s : seen) touched.push_back({things_.is_channel(s.thing) ? Touch::kPoll : Touch::kRead, s.thing});
+  }
+  for (Touch touch : touched) {
+    const bool channel = things_.is_channel(touch.thing);
+    const int number = channel ? static_cast<int>(touch.thing - things_.channel(0)) : 0;
+    if (channel && number == 0) return take_everything();
+    if (channel && touch.way != Touch::kPoll && eval.is_rendezvous(number)) {
+      // Whoever may be its partner, now or later.
+      against |= cast_->who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
+      continue;
+    }
+    cast_->add_conflicts(touch, (t.flags & Transition::kDStep) != 0, against);
+  }
+  if (t.flags & Transition::kEnd) against -= cast_->ends();  // nobody else can end before the youngest
+
+  if (!omits(kOmitAtomic)) {
+    const Bits* const chain = cast_->against_chain(e);
+    if (!chain) return take_everything();
+    if (chain->bytes() > 0) {
+      against |= *chain;
+      if (watched_)
+        for (u32 change : *watched_) against |= cast_->bringing(changes_[change], change);
+    }
+  }
+  against -= cast_->all_of(pid);
+  take_all(against);
+}
+
+// Adds everyone who may write what is read there, or move the messages of its channels.
+void Reducer::add_writers(const Access* reads, u16 count, bool here, int pid, Bits& out, bool& unknown) {
+  Eval eval(shapes_, *state_);
+  std::vector<Touch> touched;
+  if (!cast_->touches(pid, reads, count, Touch::kRead, here, eval, touched)) unknown = true;
+  for (u16 i = 0; i < count; i++) unknown |= reads[i].kind == Access::kTimeout;
+  for (Touch touch : touched)
+    cast_->add_conflicts({things_.is_channel(touch.thing) ? Touch::kPoll : Touch::kRead, touch.thing}, true, out);
+}
+
+// For each part of its condition that does not hold: who may change that. `here`: its process stands where it is
+// offered; otherwise only parts count that do not depend on the process. False if there are none.
+bool Reducer::false_parts(u32 e, bool here, std::vector<Bits>& out) {
+  const Transition& t = transition_of(e);
+  const int pid = cast_->owner(e);
+  for (const Guard* g = t.guards; g != t.guards + t.n_guards; g++) {
+    bool local = false;
+    for (u16 i = 0; i < g->n_reads; i++)
+      local |= g->reads[i].kind == Access::kLocal || (g->reads[i].index && !g->reads[i].fixed);
+    if (local && !here) continue;
+    Eval eval(shapes_, *state_);
+    eval.enter(pid);
+    const bool holds = g->holds(eval);
+    if (holds || eval.fault) continue;
+    Bits who(cast_->size());
+    bool unknown = false;
+    add_writers(g->reads, g->n_reads, here, pid, who, unknown);
+    if (unknown) continue;
+    who &= ahead_;
+    out.push_back(std::move(who));
+  }
+  return !out.empty();
+}
+
+// One that its process may not take now: something must happen before.
+void Reducer::take_disabled(u32 e) {
+  const int pid = cast_->owner(e);
+  take_process(pid);
+  if (options_.kind != ReductionKind::kClosure || omits(kOmitEnabling)) return;
+  const Transition& t = transition_of(e);
+  if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
+  if (t.flags & Transition::kEnd) {  // the youngest ends first
+    Bits who = cast_->ends();
+    who &= cast_->all_of(cast_->processes() - 1);
+    return take_all(who);
+  }
+  const bool hidden = !types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)].empty();
+  if (t.n_guards > 0) {
+    std::vector<Bits> parts;
+    if (!false_parts(e, true, parts)) {
+      // It would be executable but for what hides it, which is executable itself and so taken already.
+      if (!hidden) take_everything();
+      return;
+    }
+    for (Bits& p : parts) p -= taken_;
+    return take_all(*std::min_element(parts.begin(), parts.end(),
+                                      [&](const Bits& a, const Bits& b) { return cost(a) < cost(b); }));
+  }
+  if (t.flags & Transition::kElse) return;  // the same
+  Bits who(cast_->size());
+  bool unknown = false;
+  add_writers(t.reads, t.n_reads, true, pid, who, unknown);
+  Eval eval(shapes_, *state_);
+  std::vector<Touch> touched;
+  if (!cast_->touches(pid, t.writes, t.n_writes, Touch::kWrite, true, eval, touched)) unknown = true;
+  for (Touch touch : touched) {
+    if (!things_.is_channel(touch.thing)) continue;
+    const int number = static_cast<int>(touch.thing - things_.channel(0));
+    if (number == 0) {
+      unknown = true;
+    } else if (eval.is_rendezvous(number)) {
+      who |= cast_->who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
+    } else if (touch.way == Touch::kSend && !(t.flags & Transition::kDStep)) {
+      who |= cast_->who({Touch::kReceive, touch.thing});
+    } else if (touch.way == Touch::kReceive && eval.len(number) == 0 && !(t.flags & Transition::kDStep)) {
+      who |= cast_->who({Touch::kSend, touch.thing});
+    } else {
+      cast_->add_conflicts({Touch::kPoll, touch.thing}, true, who);
+    }
+  }
+  if (unknown || (who.empty() && !hidden)) return take_everything();
+  take_all(who);
+}
+
+// One that its process does not come to with its next step, or whose process is not there yet.
+void Reducer::take_distant(u32 e) {
+  const int owner = cast_->owner(e);
+  if (omits(kOmitEnabling)) return;
+  if (owner >= cast_->processes()) return take_all(cast_->runs());
+  if (process_taken_[static_cast<size_t>(owner)]) return;
+  std::vector<Bits> parts;
+  if (options_.kind == ReductionKind::kClosure && enabled_of_[static_cast<size_t>(owner)] > 0 &&
+      false_parts(e, false, parts)) {
+    for (Bits& p : parts) p -= taken_;
+    const Bits& best = *std::min_element(parts.begin(), parts.end(),
+                                         [&](const Bits& a, const Bits& b) { return cost(a) < cost(b); });
+    if (cost(best) < 100 * enabled_of_[static_cast<size_t>(owner)] + 1) return take_all(best);
+  }
+  take_process(owner);
+}
+
+void Reducer::take(u32 e) {
+  const int owner = cast_->owner(e);
+  if (enabled_.has(e)) return take_enabled(e);
+  const bool here = owner < cast_->processes() && cast_->at(owner, state_->location(owner)).has(e);
+  if (here) take_disabled(e);
+  else take_distant(e);
+}
+
+void Reducer::close(const Bits& seed) {
+  taken_.clear();
+  open_.clear();
+  process_taken_.assign(static_cast<size_t>(cast_->processes()), false);
+  all_ = false;
+  take_all(seed);
+  while (!open_.empty() && !all_) {
+    const u32 e = open_.back();
+    open_.pop_back();
+    take(e);
+  }
+}
+
+void Reducer::answer(const std::vector<Bits>& seeds, bool impossible_if_none, Answer& out) {
+  for (const Bits& seed : seeds) {
+    close(seed);
+    Candidate c;
+    for (u32 i = 0; i < moves_->size(); i++) {
+      const Move& m = (*moves_)[i];
+      if (all_ || taken_.has(cast_->element(m.pid, m.transition)) ||
+          (m.is_rendezvous() && taken_.has(cast_->element(m.partner, m.partner_transition))))
+        c.moves.push_back(i);
+    }
+    if (c.moves.empty()) out.impossible |= impossible_if_none;
+    else if (c.moves.size() < moves_->size()) out.candidates.push_back(std::move(c));
+  }
+}
+
+Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const Query& query) {
+  Answer out;
+  if (state.holder() >= 0 || !look_at(state, moves)) {
+    out.whole = true;
+    return out;
+  }
+  watched_ = query.watched;
+  std::vector<Bits> seeds;
+  for (const std::vector<u32>& need : query.needs) {
+    Bits seed(cast_->size());
+    for (u32 change : need) seed |= cast_->bringing(changes_[change], change);
+    seed &= ahead_;
+    if (seed.empty() && !query.any) {
+      out.impossible = true;
+      return out;
+    }
+    seeds.push_back(std::move(seed));
+  }
+  if (omits(kOmitNecessity)) seeds.clear();
+  if (query.any || omits(kOmitNecessity)) add_processes(seeds);
+  answer(seeds, !query.any && !omits(kOmitNecessity), out);
+  std::stable_sort(out.candidates.begin(), out.candidates.end());
+  out.whole = out.candidates.empty() && !out.impossible;
+  return out;
+}
+
+void Reducer::add_processes(std::vector<Bits>& seeds) const {
+  for (int pid = 0; pid < cast_->processes(); pid++)
+    if (enabled_of_[static_cast<size_t>(pid)] > 0) seeds.push_back(cast_->at(pid, state_->location(pid)));
+}
+
+Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults) {
+  Answer out;
+  out.whole = state.holder() >= 0 || moves.size() < 2 || !look_at(state, moves);
+  if (out.whole) return out;
+  watched_ = nullptr;
+  Bits wanted(cast_->size());
+  if (assertions) wanted |= cast_->asserts();
+  if (faults) wanted |= cast_->may_fail();
+  wanted &= ahead_;
+  std::vector<Bits> seeds;
+  if (!wanted.empty()) answer({wanted}, true, out);
+  if (wanted.empty() || out.impossible) {  // none of them can come: only where it ends is of interest
+    out = {};
+    add_processes(seeds);
+    answer(seeds, false, out);
+  }
+  std::stable_sort(out.candidates.begin(), out.candidates.end());
+  out.whole = out.candidates.empty();
+  return out;
+}
+
+bool Reducer::brings(const Move& move, const std::vector<u32>& changes) {
+  auto does = [&](int pid, u16 transition) {
+    const u32 e = cast_->element(pid, transition);
+    const Bits& chain = types_[static_cast<size_t>(cast_->type(pid))].chain[transition];
+    for (u32 number : changes) {
+      const Bits& bringing = cast_->bringing(changes_[number], number);
+      if (bringing.has(e)) return true;
+      bool later = false;
+      chain.each([&](u32 t) { later |= bringing.has(cast_->element(pid, static_cast<u16>(t))); });
+      if (later && !omits(kOmitAtomic)) return true;
+    }
+    return false;
+  };
+  return does(move.pid, move.transition) || (move.is_rendezvous() && does(move.partner, move.partner_transition));
+}
+
+bool Reducer::goes_on(const State& state, const Move& m) const {
+  const int pid = m.is_rendezvous() ? m.partner : m.pid;
+  const ProcessType& type = model_.processes[state.shape().processes[static_cast<size_t>(pid)].type];
+  return type.transitions[m.is_rendezvous() ? m.partner_transition : m.transition].flags & Transition::kAtomic;
+}
+
+bool Reducer::waits_for_all(const Transition& t) {
+  for (u16 i = 0; i < t.n_reads; i++)
+    if (t.reads[i].kind == Access::kTimeout) return true;
+  return false;
+}
+
+}  // namespace spiced

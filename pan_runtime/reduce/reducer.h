@@ -1,0 +1,131 @@
+// reducer.h — sets of moves that are enough.
+//
+// A set of moves T of a state is *persistent* if on every run from there, as long as no member of T is taken, nothing
+// happens that depends on a member of T, nor that lets another member of T come up (condition C1 of partial order
+// reduction). The first member of T on a run can then be moved to its front. If moreover every run to a goal takes a
+// member of T (it is *necessary*; Kashyap & Garg's crucial events), exploring T alone finds the goal, by a run that is
+// no longer. See doc/algorithm.md.
+//
+// T is found by closing a set of statements under: what depends on it, if it is executable; what may make it
+// executable, if it is not (Valmari's stubborn sets). What depends on what is judged by what statements touch
+// (kClosure), or by SPIN's own analysis, where a process whose next statements are all safe depends on nobody
+// (kCrucial, kSpin).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "reduce/cast.h"
+#include "reduce/reduction.h"
+#include "step/step.h"
+
+namespace spiced {
+
+class Reducer {
+ public:
+  Reducer(const Model& model, Shapes& shapes, ReductionOptions options);
+
+  // Why the moves of this model are not reduced; empty: they can be.
+  static std::string obstacle(const Model& model);
+
+  // Changes have numbers, by which they are asked for.
+  u32 number_of(const Change& change);
+  const Change& change(u32 number) const { return changes_[number]; }
+
+  // A set that is enough: positions in the list of moves, in its order.
+  struct Candidate {
+    std::vector<u32> moves;
+    bool operator<(const Candidate& other) const { return moves.size() < other.moves.size(); }
+  };
+  // What a state is asked.
+  struct Query {
+    // Each is the numbers of changes of which at least one comes before the goal. Any one of these sets is enough.
+    std::vector<std::vector<u32>> needs;
+    // Sets that are persistent, and no more, are wanted, too: one of a process whose moves begin it.
+    bool any = false;
+    // What may be seen by whoever looks at states inside atomic sequences.
+    const std::vector<u32>* watched = nullptr;
+  };
+  struct Answer {
+    bool impossible = false;  // one of the needs cannot be fulfilled: the goal is out of reach
+    bool whole = false;       // no candidates: all moves must be taken
+    std::vector<Candidate> candidates;  // of fewer than all moves, the smallest first
+  };
+  // `moves` are all that the state has.
+  Answer ask(State& state, const std::vector<Move>& moves, const Query& query);
+
+  // Of the state asked last: may this move, or what follows it in an atomic sequence, bring about one of the changes?
+  bool brings(const Move& move, const std::vector<u32>& changes);
+  // Does its process keep the floor after it?
+  bool goes_on(const State& state, const Move& move) const;
+  u64 asked() const { return asked_; }
+  u64 bytes() const { return bytes_; }
+  const ReductionOptions& options() const { return options_; }
+
+  // For a search without a property: everything that ends in a violated assertion, or in a run-time error if wanted, and
+  // every state without moves, can still be found. Whole if no moves may be left out.
+  Answer ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults);
+
+ private:
+  static constexpr size_t kMostCasts = 4096;
+
+  bool look_at(State& state, const std::vector<Move>& moves);
+  Cast* cast_for(State& state);
+  void answer(const std::vector<Bits>& seeds, bool impossible_if_none, Answer& out);
+  void add_processes(std::vector<Bits>& seeds) const;
+  // Does it wait for nobody else to be able to move?
+  static bool waits_for_all(const Transition& t);
+  void close(const Bits& seed);
+  void take(u32 element);
+  void take_all(const Bits& elements) {
+    Bits fresh = elements;
+    fresh &= ahead_;
+    fresh -= taken_;
+    taken_ |= fresh;
+    fresh.each([&](u32 e) { open_.push_back(e); });
+  }
+  void take_process(int pid);
+  void take_enabled(u32 element);
+  void take_disabled(u32 element);
+  void take_distant(u32 element);
+  bool false_parts(u32 element, bool here, std::vector<Bits>& out);
+  void add_writers(const Access* reads, u16 count, bool here, int pid, Bits& out, bool& unknown);
+  u32 cost(const Bits& elements) const;
+  bool is_safe_by_spin(int pid);
+  void take_everything() { all_ = true; }
+  const Transition& transition_of(u32 element) const {
+    return model_.processes[cast_->type(cast_->owner(element))].transitions[cast_->transition(element)];
+  }
+  bool omits(Omission o) const { return options_.omit & o; }
+
+  const Model& model_;
+  Shapes& shapes_;
+  const ReductionOptions options_;
+  const Things things_;
+  std::vector<TypeFacts> types_;
+  std::vector<Change> changes_;
+  std::map<std::vector<int>, u32> change_numbers_;
+  std::unordered_map<std::string, std::unique_ptr<Cast>> casts_;
+  std::string key_;  // of the last cast
+  u64 asked_ = 0, bytes_ = 0;
+
+  // The state at hand.
+  Cast* cast_ = nullptr;
+  State* state_ = nullptr;
+  const std::vector<Move>* moves_ = nullptr;
+  Bits ahead_;    // the statements that may still come
+  Bits enabled_;  // those that a move has
+  std::vector<u32> enabled_of_;  // by process: how many moves it begins or accepts
+  const std::vector<u32>* watched_ = nullptr;
+
+  // The closure at hand.
+  Bits taken_;
+  std::vector<u32> open_;
+  std::vector<bool> process_taken_;
+  bool all_ = false;
+};
+
+}  // namespace spiced
