@@ -36,6 +36,36 @@ bool is_about(const Ctl& f, const Program& program) {
   }
 }
 
+Ctl folded(const Ctl& f) {
+  if (!f->left) return f;
+  const Ctl l = folded(f->left), r = f->right ? folded(f->right) : nullptr;
+  auto is = [](const Ctl& part, bool value) { return part->kind == (value ? Formula::kTrue : Formula::kFalse); };
+  const bool fixed = !r && (is(l, true) || is(l, false));
+  switch (f->kind) {
+    case Formula::kNot:
+      if (fixed) return constant(is(l, false));
+      break;
+    case Formula::kAnd:
+    case Formula::kOr: {
+      const bool neutral = f->kind == Formula::kAnd;
+      if (is(l, neutral) || is(r, !neutral)) return r;
+      if (is(r, neutral) || is(l, !neutral)) return l;
+      break;
+    }
+    case Formula::kEU:
+    case Formula::kAU:
+      if (is(l, false) || is(r, true) || is(r, false)) return r;
+      break;
+    case Formula::kER:
+    case Formula::kAR:
+      if (is(l, true) || is(r, true) || is(r, false)) return r;
+      break;
+    default:
+      if (fixed) return l;
+  }
+  return make(f->kind, l, r);
+}
+
 bool holds(const Atom& a, const Graph& graph, u32 state) {
   const TinyState& s = graph.states[state];
   const TinyState::Running* p = s.find(a.process);

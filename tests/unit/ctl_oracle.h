@@ -44,6 +44,9 @@ Ctl read_formula(const std::string& text);  // throws std::runtime_error
 // Are there all the locations and channels that it names?
 bool is_about(const Ctl& f, const Program& program);
 
+// Without true and false inside, as far as the laws of CTL go.
+Ctl folded(const Ctl& f);
+
 using Truth = std::vector<char>;  // by state
 bool holds(const Atom& a, const Graph& graph, u32 state);
 Truth truth(const Graph& graph, const Ctl& f);

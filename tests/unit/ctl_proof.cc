@@ -72,9 +72,7 @@ class Proof {
     switch (f->kind) {
       case Formula::kAnd: return shows(f->left, paths, at) && shows(f->right, paths, at);
       case Formula::kOr: return shows(f->left, paths, at) || shows(f->right, paths, at);
-      case Formula::kEX:
-        if (f->left->kind == Formula::kTrue) return true;
-        return some([&](const Path* p) { return shows_next(f, paths, *p, at); });
+      case Formula::kEX: return some([&](const Path* p) { return shows_next(f, paths, *p, at); });
       case Formula::kEF: return some([&](const Path* p) { return shows_until(nullptr, f->left, paths, *p, at); });
       case Formula::kEU: return some([&](const Path* p) { return shows_until(f->left, f->right, paths, *p, at); });
       case Formula::kEG:
@@ -88,7 +86,7 @@ class Proof {
   }
 
   bool is_dead(u32 state) const { return graph_.moves[state].empty(); }
-  bool stays(const Ctl& f, u32 state) { return f->kind == Formula::kTrue || (is_dead(state) && is_true(f, state)); }
+  bool stays(const Ctl& f, u32 state) { return is_dead(state) && is_true(f, state); }
 
   bool shows_next(const Ctl& f, const Paths& paths, const Path& p, size_t at) {
     if (at + 1 < p.states.size()) return shows(f->left, like(paths, p, at + 1), at + 1);
@@ -121,7 +119,8 @@ class Proof {
 
 }  // namespace
 
-std::string check_proof(const Graph& graph, const Ctl& f, const std::vector<ShownRun>& runs) {
+std::string check_proof(const Graph& graph, const Ctl& formula, const std::vector<ShownRun>& runs) {
+  const Ctl f = folded(formula);
   if (runs.empty()) return "no trail";
   std::vector<Path> paths;
   for (const ShownRun& run : runs)

@@ -31,6 +31,11 @@ struct Edge {
   int (*channel)(Eval&) = nullptr;
   std::vector<Access> reads = {}, writes = {};
   std::array<u16, 2> condition = {2, 0};
+  struct Part {  // of its condition
+    bool (*holds)(Eval&);
+    std::vector<Access> reads;
+  };
+  std::vector<Part> guards = {};
 };
 
 class LittleModel {
@@ -43,6 +48,11 @@ class LittleModel {
     for (const Edge& e : edges) {
       last = std::max({last, e.from, e.to});
       const std::vector<Access>&reads = t.accesses.emplace_back(e.reads), &writes = t.accesses.emplace_back(e.writes);
+      std::vector<Guard>& guards = t.guards.emplace_back();
+      for (const Edge::Part& part : e.guards) {
+        const std::vector<Access>& its = t.accesses.emplace_back(part.reads);
+        guards.push_back({part.holds, its.data(), static_cast<u16>(its.size())});
+      }
       t.transitions.push_back({next_id_++,
                                e.from,
                                e.to,
@@ -59,7 +69,9 @@ class LittleModel {
                                static_cast<u16>(reads.size()),
                                static_cast<u16>(writes.size()),
                                nullptr,
-                               0});
+                               0,
+                               guards.data(),
+                               static_cast<u16>(guards.size())});
     }
     for (u16 at = 0; at <= last + 1; at++) {
       const u16 first = static_cast<u16>(t.choices.size());
@@ -181,6 +193,7 @@ class LittleModel {
     std::string name = "p";
     std::vector<Transition> transitions;
     std::deque<std::vector<Access>> accesses;
+    std::deque<std::vector<Guard>> guards;
     std::deque<std::string> label_names;
     std::vector<Label> labels;
     bool started_by_run = false;

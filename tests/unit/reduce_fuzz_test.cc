@@ -1,12 +1,16 @@
 // Does a reduction change a verdict? Little random programs and formulas, checked with and without, against an oracle
 // that knows nothing of the checker. And if the reduction leaves out one of its conditions: does this test notice?
 //
-// REDUCE_PAIRS and REDUCE_SEED say how many pairs of a program and a formula, and which.
+// REDUCE_PAIRS and REDUCE_SEED say how many pairs of a program and a formula, and which; REDUCE_DIFFERENCES how many
+// differences are looked for before it ends, and REDUCE_OMIT which conditions are left out (see Omission). After a
+// crash, REDUCE_PRINT=1 prints each pair before it is checked.
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <map>
+#include <set>
 
 #include "random_formulas.h"
 #include "random_programs.h"
@@ -16,20 +20,12 @@ namespace spiced::fuzz {
 namespace {
 
 constexpr int kFormulas = 12;  // for each program
-constexpr long kPairs = 20000;
+constexpr long kPairs = 30000, kDifferences = 5;
+constexpr long kMutantPairs = 100000;  // a mutant that was not noticed by then will not be
 
 long setting(const char* name, long otherwise) {
   const char* text = std::getenv(name);
   return text ? std::atol(text) : otherwise;
-}
-
-const char* name_of(ReductionKind kind) {
-  switch (kind) {
-    case ReductionKind::kNone: return "none";
-    case ReductionKind::kSpin: return "spin";
-    case ReductionKind::kCrucial: return "crucial";
-    default: return "closure";
-  }
 }
 
 // Programs and formulas one after the other, the same for the same seed.
@@ -37,89 +33,144 @@ class Pairs {
  public:
   explicit Pairs(long seed) : seed_(static_cast<u64>(seed) << 32) {}
 
-  // The next program that is of use. Formulas of the skeleton come first, as they were written.
+  void next() {
+    if (formulas_++ % kFormulas == 0) next_program();
+    Ctl f = skeleton_ >= 0 && dice_.percent(30) ? skeleton_formula() : nullptr;
+    formula_ = f ? f : maker_->formula();
+    truth_ = fuzz::truth(arena_->graph(), formula_);
+  }
+  Outcome check(ReductionKind kind, u32 omit) { return arena_->check(formula_, truth_, kind, omit); }
+  Pair pair() const { return {arena_->program(), formula_}; }
+  const Graph& graph() const { return arena_->graph(); }
+
+ private:
   void next_program() {
     do {
       dice_ = Dice(++seed_);
-      program_ = make_up_program(dice_, skeleton_);
-      arena_ = Arena::make(program_);
-    } while (!arena_);
-    maker_.emplace(program_, arena_->graph(), dice_);
-    formulas_ = 0;
+      arena_ = Arena::make(make_up_program(dice_, skeleton_));
+    } while (!arena_ || (arena_->graph().size() < kFewestStates && dice_.percent(90)));
+    maker_.emplace(arena_->program(), arena_->graph(), dice_);
   }
-  Ctl next_formula() {
-    if (const Ctl f = skeleton_ >= 0 && dice_.percent(30) ? skeleton_formula() : nullptr) return f;
-    return maker_->formula();
-  }
-  Arena& arena() { return *arena_; }
-
- private:
   // Nothing if it does not fit any more.
   Ctl skeleton_formula() {
     const Skeleton& s = skeletons()[static_cast<std::size_t>(skeleton_)];
     Ctl f = read_formula(dice_.one_of(s.formulas));
     if (dice_.percent(30)) f = maker_->mutated(f);
-    return is_about(f, program_) ? f : nullptr;
+    return is_about(f, arena_->program()) ? f : nullptr;
   }
 
+  static constexpr u32 kFewestStates = 6;
   u64 seed_;
   Dice dice_{0};
   int skeleton_ = -1;
-  int formulas_ = 0;
-  Program program_;
+  long formulas_ = 0;
   std::unique_ptr<Arena> arena_;
   std::optional<FormulaMaker> maker_;
+  Ctl formula_;
+  Truth truth_;
 };
 
 struct Statistics {
-  long pairs = 0, found = 0, ways = 0, shortest = 0;
+  void add(const Outcome& o) {
+    found += o.found;
+    states += o.states;
+    ways += o.excess >= 0;
+    shortest += o.excess == 0;
+  }
+  long found = 0, ways = 0, shortest = 0;
   u64 states = 0;
 };
 
-std::string report(const Pair& pair, ReductionKind kind, u32 omit) {
-  return std::string("reduction ") + name_of(kind) + (omit ? ", leaving out " + std::to_string(omit) : "") + ": " +
-         problem_of(pair, kind, omit) + "\n" + to_string(pair.program) + "  " + to_string(pair.formula, pair.program) +
-         "\n";
+constexpr ReductionKind kKinds[] = {ReductionKind::kNone, ReductionKind::kCrucial, ReductionKind::kClosure};
+
+std::string to_string(const Pair& pair) {
+  return to_string(pair.program) + "  " + to_string(pair.formula, pair.program) + "\n";
+}
+std::string text_of(const Pair& pair, ReductionKind kind, u32 omit) {
+  return problem_of(pair, kind, omit) + "\n" + to_string(pair);
 }
 
-TEST(Reduction, ChangesNoVerdict) {
+// Prints how a program and a formula differ, and the smallest ones that do: those that shrink to the same are one.
+class Differences {
+ public:
+  explicit Differences(u32 omit) : omit_(omit) {}
+  void add(const Pair& pair, ReductionKind kind, const std::string& where) {
+    const std::string small = text_of(minimise(pair, kind, omit_), kind, omit_);
+    if (!known_.insert(std::string(name_of(kind)) + small).second) return;
+    ADD_FAILURE() << where << ", reduction " << name_of(kind) << ": " << small
+                  << "  shrunk from: " << text_of(pair, kind, omit_);
+  }
+  long size() const { return static_cast<long>(known_.size()); }
+
+ private:
+  const u32 omit_;
+  std::set<std::string> known_;
+};
+
+TEST(ReductionFuzz, ChangesNoVerdict) {
   const long pairs = setting("REDUCE_PAIRS", kPairs), seed = setting("REDUCE_SEED", 1);
+  const long enough = setting("REDUCE_DIFFERENCES", kDifferences);
   const u32 omit = static_cast<u32>(setting("REDUCE_OMIT", 0));
+  const bool print = setting("REDUCE_PRINT", 0) != 0;
   const auto begin = std::chrono::steady_clock::now();
-  std::array<Statistics, 4> all;
-  int failures = 0;
   Pairs source(seed);
-  for (long done = 0; done < pairs && failures < 5;) {
-    source.next_program();
-    Arena& arena = source.arena();
-    for (int i = 0; i < kFormulas && done < pairs; i++, done++) {
-      const Ctl f = source.next_formula();
-      const Truth expected = truth(arena.graph(), f);
-      for (const ReductionKind kind : {ReductionKind::kNone, ReductionKind::kCrucial, ReductionKind::kClosure}) {
-        const Outcome o = arena.check(f, expected, kind, omit);
-        Statistics& s = all[static_cast<std::size_t>(kind)];
-        s.pairs++;
-        s.found += o.found;
-        s.states += o.states;
-        s.ways += o.excess >= 0;
-        s.shortest += o.excess == 0;
-        if (o.problem.empty()) continue;
-        const Pair pair{arena.program(), f}, small = minimise(pair, kind, omit);
-        ADD_FAILURE() << "seed " << seed << ", pair " << done << "\n"
-                      << report(pair, kind, omit) << "and smaller:\n"
-                      << report(small, kind, omit);
-        failures++;
-      }
+  Differences differences(omit);
+  std::map<ReductionKind, Statistics> statistics;
+  u64 graphs = 0;
+  long done = 0;
+  for (; done < pairs && differences.size() < enough; done++) {
+    source.next();
+    graphs += source.graph().size();
+    if (print) std::cout << to_string(source.pair()) << std::flush;
+    for (const ReductionKind kind : kKinds) {
+      const Outcome o = source.check(kind, omit);
+      statistics[kind].add(o);
+      if (!o.problem.empty())
+        differences.add(source.pair(), kind, "seed " + std::to_string(seed) + ", pair " + std::to_string(done));
     }
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  for (const ReductionKind kind : {ReductionKind::kNone, ReductionKind::kCrucial, ReductionKind::kClosure}) {
-    const Statistics& s = all[static_cast<std::size_t>(kind)];
-    std::cout << name_of(kind) << ": " << s.pairs << " pairs, " << s.found << " true, " << s.states << " states, "
-              << s.shortest << " of " << s.ways << " ways shortest\n";
-  }
-  std::cout << took.count() << " s\n";
+  std::cout << done << " pairs in " << took.count() << " s, " << graphs << " states there are\n";
+  for (const auto& [kind, s] : statistics)
+    std::cout << name_of(kind) << ": " << s.found << " true, " << s.states << " states, " << s.shortest << " of "
+              << s.ways << " ways shortest\n";
+  if (pairs < 1000) return;
+  EXPECT_LT(statistics[ReductionKind::kCrucial].states, statistics[ReductionKind::kNone].states);
+  EXPECT_LT(statistics[ReductionKind::kClosure].states, statistics[ReductionKind::kNone].states);
 }
+
+struct Mutant {
+  const char* name;
+  ReductionKind kind;
+  u32 omit;
+};
+
+class ReductionMutant : public testing::TestWithParam<Mutant> {};
+
+TEST_P(ReductionMutant, IsNoticed) {
+  const auto& [name, kind, omit] = GetParam();
+  Pairs source(setting("REDUCE_SEED", 1));
+  for (long done = 1; done <= kMutantPairs; done++) {
+    source.next();
+    if (source.check(kind, omit).problem.empty() || !source.check(kind, 0).problem.empty()) continue;
+    std::cout << "noticed after " << done << " pairs: " << text_of(minimise(source.pair(), kind, omit), kind, omit);
+    return;
+  }
+  FAIL() << name << " leaves out a condition, and no difference shows in " << kMutantPairs << " pairs";
+}
+
+INSTANTIATE_TEST_SUITE_P(Conditions, ReductionMutant,
+                         testing::Values(Mutant{"DependenceCrucial", ReductionKind::kCrucial, kOmitDependence},
+                                         Mutant{"Dependence", ReductionKind::kClosure, kOmitDependence},
+                                         Mutant{"Necessity", ReductionKind::kClosure, kOmitNecessity},
+                                         Mutant{"NecessityCrucial", ReductionKind::kCrucial, kOmitNecessity},
+                                         Mutant{"KeepsLeft", ReductionKind::kClosure, kOmitKeepsLeft},
+                                         Mutant{"TemporalLeft", ReductionKind::kClosure, kOmitTemporalLeft},
+                                         Mutant{"Enabling", ReductionKind::kClosure, kOmitEnabling},
+                                         Mutant{"Atomic", ReductionKind::kClosure, kOmitAtomic},
+                                         Mutant{"AtomicCrucial", ReductionKind::kCrucial, kOmitAtomic},
+                                         Mutant{"AllOfUntil", ReductionKind::kClosure, kOmitAllOfUntil}),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace spiced::fuzz

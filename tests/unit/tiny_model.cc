@@ -83,12 +83,16 @@ void run(Eval& e, const Arc& a) {
 
 struct Functions {
   bool (*enabled)(Eval&);
+  std::array<bool (*)(Eval&), 2> parts;  // of a guard
   void (*apply)(Eval&);
   int (*channel)(Eval&);
 };
 template <std::size_t... I>
 constexpr std::array<Functions, sizeof...(I)> table(std::index_sequence<I...>) {
-  return {Functions{[](Eval& e) { return can_run(e, *the_arcs[I]); }, [](Eval& e) { run(e, *the_arcs[I]); },
+  return {Functions{[](Eval& e) { return can_run(e, *the_arcs[I]); },
+                    {[](Eval& e) { return holds(e, the_arcs[I]->guard[0]); },
+                     [](Eval& e) { return holds(e, the_arcs[I]->guard[1]); }},
+                    [](Eval& e) { run(e, *the_arcs[I]); },
                     [](Eval&) { return number_of(the_arcs[I]->channel); }}...};
 }
 constexpr std::array<Functions, kMaxArcs> kFunctions = table(std::make_index_sequence<kMaxArcs>());
@@ -99,72 +103,85 @@ void begin(Eval& e) {
   for (size_t i = 0; i < the_program->channels.size(); i++) e.make_channel(static_cast<int>(i));
 }
 
-int index_x(Eval& e) { return e.frame<LittleFrame>().x & 1; }
-int index_pid(Eval& e) { return e.pid() & 1; }
+int index_x(Eval& e) { return e.frame<LittleFrame>().x % 2; }
+int index_pid(Eval& e) { return e.pid() % 2; }
+
+bool is_x(const Operand& o) { return o.kind == Operand::kLocal; }
+bool writes_x(const Arc& a) {
+  return (a.kind >= Arc::kReceive && is_x(a.message)) ||
+         std::any_of(a.effects.begin(), a.effects.end(), [](const Assignment& s) { return is_x(s.to); });
+}
 
 // What spin-patch/effects.cc says of such a statement.
 class Effects {
  public:
-  Effects(const Program& program, const Arc& a) : program_(program) {
-    auto is_x = [](const Operand& o) { return o.kind == Operand::kLocal; };
-    writes_x_ = (a.kind >= Arc::kReceive && is_x(a.message)) ||
-                std::any_of(a.effects.begin(), a.effects.end(), [&](const Assignment& s) { return is_x(s.to); });
-    for (const Test& t : a.guard) test(t);
+  Effects(const Program& program, const Process& process, const Arc& a) : program_(program) {
+    x_is_fixed_ = std::none_of(process.arcs.begin(), process.arcs.end(), writes_x);
+    for (const Test& t : a.guard) {
+      std::vector<Access> its;
+      test(t, its);
+      reads.insert(reads.end(), its.begin(), its.end());
+      if (parts.empty() || !a.any) parts.push_back(std::move(its));
+      else parts[0].insert(parts[0].end(), its.begin(), its.end());
+    }
     if (a.communicates()) channel(a);
-    if (a.kind == Arc::kEnd || a.kind == Arc::kRun) both({Access::kProcesses, true, -1, -1});
+    if (a.kind == Arc::kEnd || a.kind == Arc::kRun) {
+      reads.push_back({Access::kProcesses, true, -1, -1});
+      writes.push_back({Access::kProcesses, true, -1, -1});
+    }
     for (const Assignment& s : a.effects) {
-      read(s.from);
+      read(s.from, reads);
       write(s.to);
     }
+    // An index counts as what it is before the statement.
+    if (!writes_x(a)) return;
+    for (std::vector<Access>* list : {&reads, &writes})
+      for (Access& access : *list)
+        if (access.index == index_x) access.index = nullptr;
   }
   std::vector<Access> reads, writes;
+  std::vector<std::vector<Access>> parts;  // of the guard, what each of them reads
 
  private:
-  void both(const Access& access) {
-    reads.push_back(access);
-    writes.push_back(access);
-  }
   Access access(const Operand& o) const {
     if (o.kind == Operand::kLocal) return {Access::kLocal, false, 0, -1};
-    if (o.kind == Operand::kElementOfX) return {Access::kGlobal, true, 2, -1, writes_x_ ? nullptr : index_x, false};
+    if (o.kind == Operand::kElementOfX) return {Access::kGlobal, true, 2, -1, index_x, x_is_fixed_};
     if (o.kind == Operand::kElementOfPid) return {Access::kGlobal, true, 2, -1, index_pid, true};
     if (program_.array && o.value >= 2) return {Access::kGlobal, true, 2, o.value - 2};
     return {Access::kGlobal, true, o.value, -1};
   }
-  void read_index(const Operand& o) {
-    if (o.kind == Operand::kElementOfX) reads.push_back({Access::kLocal, false, 0, -1});
+  static void read_index(const Operand& o, std::vector<Access>& to) {
+    if (o.kind == Operand::kElementOfX) to.push_back({Access::kLocal, false, 0, -1});
   }
-  void read(const Operand& o) {
-    read_index(o);
-    if (o.kind != Operand::kNumber) reads.push_back(access(o));
+  void read(const Operand& o, std::vector<Access>& to) {
+    read_index(o, to);
+    if (o.kind != Operand::kNumber) to.push_back(access(o));
   }
   void write(const Operand& o) {
-    read_index(o);
+    read_index(o, reads);
     writes.push_back(access(o));
   }
-  void read_channel(int channel, Access::Kind kind, std::vector<Access>& to) {
-    const i16 variable = static_cast<i16>((program_.array ? 3 : 4) + channel);
-    reads.push_back({Access::kGlobal, true, variable, -1});
-    to.push_back({kind, true, variable, -1});
-  }
-  void test(const Test& t) {
+  i16 variable_of(int channel) const { return static_cast<i16>((program_.array ? 3 : 4) + channel); }
+  void test(const Test& t, std::vector<Access>& to) {
     if (t.kind == Test::kTimeout) {
-      reads.push_back({Access::kTimeout, true, -1, -1});
+      to.push_back({Access::kTimeout, true, -1, -1});
     } else if (t.is_about_channel()) {
-      read_channel(t.channel, Access::kChannelState, reads);
+      to.push_back({Access::kGlobal, true, variable_of(t.channel), -1});
+      to.push_back({Access::kChannelState, true, variable_of(t.channel), -1});
     } else {
-      read(t.left);
-      read(t.right);
+      read(t.left, to);
+      read(t.right, to);
     }
   }
   void channel(const Arc& a) {
-    read_channel(a.channel, a.kind == Arc::kSend ? Access::kSend : Access::kReceive, writes);
-    if (a.kind == Arc::kSend) read(a.message);
+    reads.push_back({Access::kGlobal, true, variable_of(a.channel), -1});
+    writes.push_back({a.kind == Arc::kSend ? Access::kSend : Access::kReceive, true, variable_of(a.channel), -1});
+    if (a.kind == Arc::kSend) read(a.message, reads);
     else if (a.message.kind != Operand::kNumber) write(a.message);
   }
 
   const Program& program_;
-  bool writes_x_ = false;
+  bool x_is_fixed_ = false;
 };
 
 // SPIN's numbers for what is safe under a condition.
@@ -191,7 +208,7 @@ class Verdicts {
   Verdicts(const Program& program, const Process& process) {
     const std::vector<Arc>& arcs = process.arcs;
     for (const Arc& a : arcs) {
-      const Effects effects(program, a);
+      const Effects effects(program, process, a);
       auto visible = [](const Access& x) { return x.kind != Access::kLocal && x.kind != Access::kProcesses; };
       bool global = std::any_of(effects.reads.begin(), effects.reads.end(), visible) ||
                     std::any_of(effects.writes.begin(), effects.writes.end(), visible);
@@ -230,8 +247,8 @@ class Verdicts {
   }
 };
 
-Edge edge(const Program& program, const Arc& a, const Functions& functions, bool global) {
-  const Effects effects(program, a);
+Edge edge(const Program& program, const Process& process, const Arc& a, const Functions& functions, bool global) {
+  const Effects effects(program, process, a);
   Edge e{a.from, a.to};
   if (!a.guard.empty() || a.communicates()) e.enabled = functions.enabled;
   if (!a.effects.empty() || a.communicates() || a.kind == Arc::kRun) e.apply = functions.apply;
@@ -243,11 +260,14 @@ Edge edge(const Program& program, const Arc& a, const Functions& functions, bool
   if (a.kind == Arc::kEnd) flags |= Transition::kEnd;
   if (a.kind == Arc::kSend) flags |= Transition::kSend;
   if (a.kind >= Arc::kReceive) flags |= Transition::kReceive;
+  if (a.kind == Arc::kRun) flags |= Transition::kMayFail;  // indexes are always good here
   if (global) flags |= Transition::kGlobal;
   if (parts == 0 && a.kind == Arc::kPlain) flags |= Transition::kGeneric;
   e.flags = static_cast<u16>(flags);
   e.reads = effects.reads;
   e.writes = effects.writes;
+  for (size_t i = 0; i < effects.parts.size(); i++)
+    e.guards.push_back({effects.parts.size() > 1 ? functions.parts[i] : functions.enabled, effects.parts[i]});
   return e;
 }
 
@@ -265,7 +285,7 @@ TinyModel::TinyModel(const Program& program) : program_(program) {
     const Verdicts verdicts(program, process);
     std::vector<Edge> edges;
     for (size_t i = 0; i < process.arcs.size(); i++) {
-      edges.push_back(edge(program, process.arcs[i], kFunctions[number++], verdicts.is_global[i]));
+      edges.push_back(edge(program, process, process.arcs[i], kFunctions[number++], verdicts.is_global[i]));
       edges.back().condition = verdicts.condition(i);
     }
     little_.process(edges).named("P" + std::to_string(p));
