@@ -126,7 +126,7 @@ const std::vector<u32>& Checker::next(int node, u32 state) {
     return none_;
   }
   std::vector<bool> seen;
-  if (!until)
+  if (!until && !answer.candidates.empty())
     for (const Move& m : moves) seen.push_back(reducer_->brings(m, crucial_->rule(node).left));
   for (const Reducer::Candidate& c : answer.candidates) {
     if (!until && !decides(node, state, c, seen)) continue;

@@ -31,11 +31,8 @@ PropertySearch::PropertySearch(Stepper& stepper, const SearchOptions& options, S
       explain_(explain),
       evaluator_(stepper.model(), stepper.shapes()),
       graph_(stepper_, store_, tally_, [this] { look_around(); }) {
-  const ReductionKind kind = options.reduction.kind;
-  if (kind == ReductionKind::kNone || kind == ReductionKind::kSpin) return;
-  counts_.reduction.obstacle = Reducer::obstacle(model_);
-  if (counts_.reduction.obstacle.empty())
-    reducer_ = std::make_unique<Reducer>(model_, stepper.shapes(), options.reduction);
+  if (options.reduction.kind == ReductionKind::kSpin) options_.reduction.kind = ReductionKind::kNone;
+  reducer_ = make_reducer();
 }
 
 void PropertySearch::look_around() {

@@ -41,6 +41,7 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
   options.report.properties = !properties.empty();
   options.search.reduction.kind =
       options.reduction.value_or(properties.empty() ? ReductionKind::kNone : ReductionKind::kClosure);
+  options.search.reduction.reaches_all = !options.report.no_unreached;
   options.step.kept = variables_of(model, properties);
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);

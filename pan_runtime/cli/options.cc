@@ -56,6 +56,8 @@ const std::vector<Entry>& table() {
        }},
       {"c", "N", "stop at Nth error (defaults to -c1; 0: never)",
        [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
+      {"deadlock", nullptr, "look for invalid end states only, not for assertions and run-time errors",
+       [](Options& o, auto&) { o.search.only_end_states = true; }},
       {"e", nullptr, "create trails for all errors",
        [](Options& o, auto&) {
          o.trail.numbered = o.search.every_trail = true;

@@ -34,6 +34,9 @@ enum Omission : u32 {
 struct ReductionOptions {
   ReductionKind kind = ReductionKind::kNone;
   u32 omit = 0;  // Omission
+  // Without a property: every statement that can be reached is (and the report can tell those that cannot), not only
+  // those that errors need.
+  bool reaches_all = true;
 };
 
 // Something that has to happen. `type` and `pid` say whose it is; pid -1: any process of that type.

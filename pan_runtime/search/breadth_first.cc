@@ -44,7 +44,7 @@ BreadthFirst::BreadthFirst(Stepper& stepper, const SearchOptions& options, Searc
       batch_(options.cores_log2 ? 2048 : 64),
       keeps_parents_(keeps_parents),
       crew_(1u << options.cores_log2) {
-  for (u32 i = 0; i < crew_.size(); i++) workers_.emplace_back(stepper, store_.shards());
+  for (u32 i = 0; i < crew_.size(); i++) workers_.emplace_back(stepper, store_.shards()).reducer = make_reducer();
 }
 
 u64 BreadthFirst::own_memory() const {
@@ -161,6 +161,7 @@ void BreadthFirst::expand_state(Worker& w, const Key& key, u32 number) {
   w.moves.clear();
   w.tally.expand(w.stepper, w.current, w.moves);
   if (w.moves.empty() && is_invalid_end(w.current)) note(w, {now_, number, false, {}, "invalid end state", false});
+  reduce(w);
   for (const Move& move : w.moves) {
     const Fault fault = w.stepper.apply(w.current, move, w.next);
     if (!met(w, number, move, fault)) continue;
@@ -175,6 +176,17 @@ void BreadthFirst::expand_state(Worker& w, const Key& key, u32 number) {
     s.rendezvous = move.is_rendezvous();
     if (store_.shards() == 1) store_.prefetch(0, s.key, s.hash);
   }
+}
+
+// Leaves out moves that errors do not need. The way to an error is not longer without them.
+void BreadthFirst::reduce(Worker& w) const {
+  if (!w.reducer) return;
+  w.asked++;
+  const std::vector<u32> some = enough(*w.reducer, w.current, w.moves);
+  if (some.empty()) return;
+  w.reduced++;
+  for (u32 i = 0; i < some.size(); i++) w.moves[i] = w.moves[some[i]];
+  w.moves.resize(some.size());
 }
 
 // States of a thread's shard, as many as make a batch.
@@ -262,7 +274,11 @@ void BreadthFirst::gather_counts() {
 }
 
 void BreadthFirst::collect() {
-  for (const Worker& w : workers_) tally_.add(w.tally);
+  for (const Worker& w : workers_) {
+    tally_.add(w.tally);
+    counts_.reduction.asked += w.asked;
+    counts_.reduction.reduced += w.reduced;
+  }
 }
 
 void BreadthFirst::begin() {

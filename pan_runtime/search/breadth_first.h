@@ -53,6 +53,8 @@ class BreadthFirst : public Search {
 
     Stepper stepper;
     Tally tally;
+    std::unique_ptr<Reducer> reducer;
+    u64 asked = 0, reduced = 0;
     State current, next;
     Parts parts, scratch;
     std::vector<Move> moves;
@@ -79,6 +81,7 @@ class BreadthFirst : public Search {
   void expand_batch(u32 member);
   bool has_outgoing() const;
   void expand_state(Worker& w, const Key& key, u32 number);
+  void reduce(Worker& w) const;
   void note(Worker& w, const Pending& error) const;
   bool met(Worker& w, u32 number, const Move& move, const Fault& fault);
   void store_shard(u32 shard);

@@ -1,5 +1,6 @@
 #include "search/depth_first.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace spiced {
@@ -45,6 +46,10 @@ bool DepthFirst::repeats(const Key& key) const {
 // Puts current_ on the stack, with its successors. A state without moves is where the model stops.
 void DepthFirst::enter(const PackedSteps& steps, const Key& key, bool transient) {
   if (transient) transient_.push_back({key, stack_.size()});
+  if (!on_stack_.empty()) {
+    stack_hashes_.push_back(transient ? 0 : Store::hash(key));
+    if (!transient) on_stack_[stack_hashes_.back() % kStackMarks]++;
+  }
   stack_.push_back({static_cast<u32>(waiting_.size()), steps, 0, transient});
   if (depth_ > counts_.depth) counts_.depth = depth_;
   expand_current();
@@ -55,6 +60,44 @@ void DepthFirst::expand_current() {
   expand(current_, moves_);
   if (moves_.empty() && is_invalid_end(current_))
     error("invalid end state", static_cast<long>(depth_) - 1, [&] { return trail(kNoSteps); });
+  const bool reduced = reducer_ && choose();
+  make_successors();
+  if (reduced && !on_stack_.empty() && closes_cycle()) {
+    moves_ = all_moves_;
+    make_successors();
+  } else {
+    counts_.reduction.reduced += reduced;
+  }
+  push_successors();
+}
+
+// Leaves only those moves that are enough; false if that is all of them.
+bool DepthFirst::choose() {
+  counts_.reduction.asked++;
+  std::vector<u32> some;
+  if (on_stack_.empty()) {
+    some = enough(*reducer_, current_, moves_);
+  } else if (moves_.size() > 1) {
+    Reducer::Query query;
+    query.any = true;
+    auto goes_on = [&](u32 i) { return reducer_->goes_on(current_, moves_[i]); };
+    for (Reducer::Candidate& c : reducer_->ask(current_, moves_, query).candidates)
+      if (some.empty() && std::none_of(c.moves.begin(), c.moves.end(), goes_on)) some = std::move(c.moves);
+  }
+  if (some.empty()) return false;
+  all_moves_ = moves_;
+  for (size_t i = 0; i < some.size(); i++) moves_[i] = all_moves_[some[i]];
+  moves_.resize(some.size());
+  return true;
+}
+
+bool DepthFirst::closes_cycle() const {
+  return std::any_of(successors_.begin(), successors_.end(), [&](const Waiting& w) {
+    return !w.transient && on_stack_[w.hash % kStackMarks] > 0;
+  });
+}
+
+void DepthFirst::make_successors() {
   successors_.clear();
   new_faults_.clear();
   new_hidden_.clear();
@@ -79,6 +122,9 @@ void DepthFirst::expand_current() {
     }
     successors_.push_back(w);
   }
+}
+
+void DepthFirst::push_successors() {
   // The last one first: the stack gives them back in order.
   u32 matched = 0;
   Waiting* before = nullptr;  // where moves to known states are counted: with the waiting one behind them
@@ -112,6 +158,15 @@ bool DepthFirst::report(const Waiting& next, u32 depth) {
   if (fault.kind == Fault::Kind::kFatal) options_.stop_at_error = counts_.errors + 1;
   error(fault.text, static_cast<long>(depth) - 1, [&] { return trail(next.steps); });
   return fault.goes_on();
+}
+
+void DepthFirst::leave(const Frame& top) {
+  if (!on_stack_.empty()) {
+    if (!top.transient) on_stack_[stack_hashes_.back() % kStackMarks]--;
+    stack_hashes_.pop_back();
+  }
+  if (top.transient) transient_.pop_back();
+  stack_.pop_back();
 }
 
 void DepthFirst::take(const Waiting& next, const Key& key) {
@@ -158,8 +213,7 @@ void DepthFirst::explore() {
     if (top.first == waiting_.size()) {
       counts_.matched += top.matched;
       depth_ -= top.steps.count();
-      if (top.transient) transient_.pop_back();
-      stack_.pop_back();
+      leave(top);
       continue;
     }
     const Waiting next = waiting_.back();

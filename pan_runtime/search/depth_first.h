@@ -17,7 +17,10 @@ namespace spiced {
 class DepthFirst : public Search {
  public:
   DepthFirst(Stepper& stepper, const SearchOptions& options, SearchListener& listener)
-      : Search(stepper, options, listener) {}
+      : Search(stepper, options, listener), reducer_(make_reducer()) {
+    const ReductionOptions& r = options.reduction;
+    if (reducer_ && (r.kind != ReductionKind::kClosure || r.reaches_all)) on_stack_.resize(kStackMarks);
+  }
 
  private:
   // The steps of one move, packed: a process and a statement number each.
@@ -45,6 +48,11 @@ class DepthFirst : public Search {
   void explore() override;
   void enter(const PackedSteps& steps, const Key& key, bool transient);
   void expand_current();
+  bool choose();
+  void make_successors();
+  bool closes_cycle() const;
+  void push_successors();
+  void leave(const Frame& frame);
   void take(const Waiting& next, const Key& key);
   bool report(const Waiting& next, u32 depth);
   bool repeats(const Key& key) const;
@@ -52,6 +60,12 @@ class DepthFirst : public Search {
   std::vector<TrailStep> trail(const PackedSteps& last) const;
   u64 own_memory() const;
 
+  const std::unique_ptr<Reducer> reducer_;
+  // How many states of the current path have these last bits in their hash: one that is not counted is not on it. Kept
+  // where reduced moves must not close a cycle (Peled's C3), on which the others could be put off for ever.
+  static constexpr u32 kStackMarks = 1u << 20;
+  std::vector<u32> on_stack_;
+  std::deque<u32> stack_hashes_;
   State current_, next_;
   Parts parts_, scratch_;
   u32 depth_ = 0;  // of the current state, in trail steps
@@ -67,6 +81,7 @@ class DepthFirst : public Search {
   std::deque<Transient> transient_;    // the states on the stack that are not stored
   std::vector<unsigned char> hidden_;  // the hidden variables of everything that waits
   std::vector<Move> moves_;
+  std::vector<Move> all_moves_;  // of which moves_ are some
   std::vector<Waiting> successors_;
   std::vector<Fault> new_faults_;
   std::vector<Key> new_keys_;

@@ -53,11 +53,26 @@ MoveSteps Search::steps_of(const State& from, const Move& move) const {
   return steps;
 }
 
+std::unique_ptr<Reducer> Search::make_reducer() {
+  if (options_.reduction.kind == ReductionKind::kNone) return nullptr;
+  counts_.reduction.obstacle = Reducer::obstacle(model_);
+  if (!counts_.reduction.obstacle.empty()) return nullptr;
+  return std::make_unique<Reducer>(model_, stepper_.shapes(), options_.reduction);
+}
+
+std::vector<u32> Search::enough(Reducer& reducer, State& state, const std::vector<Move>& moves) const {
+  const bool errors = !options_.only_end_states;
+  Reducer::Answer answer =
+      reducer.ask_for_errors(state, moves, errors && !options_.ignore_assertions, errors);
+  return answer.candidates.empty() ? std::vector<u32>() : std::move(answer.candidates[0].moves);
+}
+
 bool Search::is_invalid_end(const State& state) const {
   return !options_.ignore_end_states && !is_valid_end(model_, state, options_.strict_end_states);
 }
 
 bool Search::ignores(const Fault& fault) const {
+  if (options_.only_end_states) return true;
   return fault.kind == Fault::Kind::kAssertion && options_.ignore_assertions;
 }
 

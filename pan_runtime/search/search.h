@@ -3,11 +3,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "reduce/reduction.h"
+#include "reduce/reducer.h"
 #include "state/store.h"
 #include "step/step.h"
 
@@ -19,6 +20,7 @@ struct SearchOptions {
   bool ignore_assertions = false;
   bool ignore_end_states = false;
   bool strict_end_states = false;  // channels must be empty
+  bool only_end_states = false;    // assertions and run-time errors are of no interest
   bool depth_limit_is_error = false;
   u64 memory_limit = 0;   // bytes; 0: none
   u64 seconds_limit = 0;  // 0: none
@@ -156,6 +158,10 @@ class Search {
   void expand(State& state, std::vector<Move>& out) { tally_.expand(stepper_, state, out); }
   void note_move(const Move& move) { tally_.note_move(stepper_, move); }
   MoveSteps steps_of(const State& from, const Move& move) const;
+  // Reduces moves, if that is wanted and the model allows it; null: not.
+  std::unique_ptr<Reducer> make_reducer();
+  // Positions of moves that are enough to find whatever this search is for; empty: all of them.
+  std::vector<u32> enough(Reducer& reducer, State& state, const std::vector<Move>& moves) const;
   bool is_invalid_end(const State& state) const;
   bool ignores(const Fault& fault) const;
   bool limited(u64 depth) const { return options_.max_depth && depth >= options_.max_depth; }

@@ -1,6 +1,7 @@
 """spiced's CETL checker against the brute-force oracle: verdicts, and each witness step by step.
 
-CETL_PAIRS says how many (program, formula) pairs, CETL_SEED where to begin. A pair that fails is made smaller and printed.
+CETL_PAIRS says how many (program, formula) pairs, CETL_SEED where to begin, CETL_REDUCTIONS how moves are reduced (each
+program takes the next kind of the list). A pair that fails is made smaller and printed.
 """
 
 import os
@@ -22,6 +23,7 @@ from oracle.witness import answers_from_json, check_witness, wants_witness
 
 PAIRS = int(os.environ.get("CETL_PAIRS", "2000"))
 SEED = int(os.environ.get("CETL_SEED", "1"))
+REDUCTIONS = os.environ.get("CETL_REDUCTIONS", "closure crucial none").split()
 EACH = 40  # formulas for one program, because compiling takes longest
 MOST_SHOWN = 10
 SECONDS = 120
@@ -40,6 +42,7 @@ class Checker:
 
     def __init__(self, where):
         self.where = Path(where)
+        self.reduction = REDUCTIONS[0]
         self.built = {}
         self.count = 0
 
@@ -67,7 +70,7 @@ class Checker:
         directory = self.build(text)
         lines = [f"f{i}: {formula_text(f)} ;" for i, f in enumerate(formulas)]
         (directory / "props.cetl").write_text("\n".join(lines) + "\n")
-        ran = _lib.run(["./pan", "-json", "-cetl-file", "props.cetl"], directory, SECONDS)
+        ran = _lib.run(["./pan", "-json", "-reduction", self.reduction, "-cetl-file", "props.cetl"], directory, SECONDS)
         try:
             return answers_from_json(ran.out)
         except (ValueError, KeyError, TypeError) as error:
@@ -121,6 +124,7 @@ def check_all(checker, figures):
     passed = failed = refused = shown = 0
     for seed in range(SEED, SEED + (PAIRS + EACH - 1) // EACH):
         program, graph = generate(seed)
+        checker.reduction = REDUCTIONS[seed % len(REDUCTIONS)]
         truth = Truth(graph)
         maker = Formulas(program, graph, truth, random.Random(f"formulas {seed}"))
         formulas = [maker.formula() for _ in range(EACH)]
