@@ -8,7 +8,10 @@ bool is_temporal(const Ctl& f) {
   return f && (f->kind >= Formula::kEX || is_temporal(f->left) || is_temporal(f->right));
 }
 
-int size(const Ctl& f) { return f ? 1 + size(f->left) + size(f->right) : 0; }
+bool same(const Ctl& f, const Ctl& g) {
+  if (!f || !g) return f == g;
+  return f->kind == g->kind && f->atom == g->atom && same(f->left, g->left) && same(f->right, g->right);
+}
 
 Ctl constant(bool value) {
   static const Ctl yes = std::make_shared<Formula>(Formula{Formula::kTrue, {}, nullptr, nullptr});
@@ -40,6 +43,7 @@ Ctl folded(const Ctl& f) {
   if (!f->left) return f;
   const Ctl l = folded(f->left), r = f->right ? folded(f->right) : nullptr;
   auto is = [](const Ctl& part, bool value) { return part->kind == (value ? Formula::kTrue : Formula::kFalse); };
+  if (f->kind == Formula::kNot && l->kind == Formula::kNot) return l->left;
   const bool fixed = !r && (is(l, true) || is(l, false));
   switch (f->kind) {
     case Formula::kNot:
@@ -50,6 +54,7 @@ Ctl folded(const Ctl& f) {
       const bool neutral = f->kind == Formula::kAnd;
       if (is(l, neutral) || is(r, !neutral)) return r;
       if (is(r, neutral) || is(l, !neutral)) return l;
+      if (same(make(Formula::kNot, l), r) || same(l, make(Formula::kNot, r))) return constant(!neutral);
       break;
     }
     case Formula::kEU:

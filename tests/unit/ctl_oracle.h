@@ -21,6 +21,7 @@ struct Atom {
   u8 other = 0;    // kGlobals: the second one
   bool not_equal = false;
   u8 value = 0;  // it is compared with
+  bool operator==(const Atom&) const = default;
 };
 
 struct Formula;
@@ -34,7 +35,7 @@ struct Formula {
 };
 
 bool is_temporal(const Ctl& f);  // anywhere in it
-int size(const Ctl& f);
+bool same(const Ctl& f, const Ctl& g);
 Ctl constant(bool value);
 Ctl atom(const Atom& a);
 Ctl make(Formula::Kind kind, Ctl left, Ctl right = nullptr);
@@ -44,7 +45,7 @@ Ctl read_formula(const std::string& text);  // throws std::runtime_error
 // Are there all the locations and channels that it names?
 bool is_about(const Ctl& f, const Program& program);
 
-// Without true and false inside, as far as the laws of CTL go.
+// Without true and false inside, and p || !p is one: what anybody may see who does not know the model.
 Ctl folded(const Ctl& f);
 
 using Truth = std::vector<char>;  // by state

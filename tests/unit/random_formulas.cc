@@ -41,16 +41,20 @@ Atom FormulaMaker::random_atom() {
   Atom a;
   const int die = dice_.below(100);
   a.process = static_cast<u8>(dice_.below(static_cast<int>(program_.processes.size())));
-  a.not_equal = dice_.percent(30);
-  a.value = static_cast<u8>(dice_.percent(85) ? dice_.below(2) : 2);
   if (die < 55) {
     a.which = static_cast<u8>(dice_.between(1, program_.locations(a.process)));
-  } else if (die < 67) {
+    return a;
+  }
+  a.not_equal = dice_.percent(30);
+  a.value = static_cast<u8>(dice_.percent(85) ? dice_.below(2) : 2);
+  if (die < 67) {
     a.kind = Atom::kLocal;
   } else if (die < 85 || program_.channels.empty()) {
     a.kind = die < 93 ? Atom::kGlobal : die < 96 ? Atom::kGlobals : die < 98 ? Atom::kSum : Atom::kProcesses;
     a.which = static_cast<u8>(dice_.below(program_.array ? 4 : 3));
     a.other = static_cast<u8>(dice_.below(program_.array ? 4 : 3));
+    if (a.kind != Atom::kSum) a.process = 0;
+    if (a.kind != Atom::kGlobals) a.other = 0;
     if (a.kind == Atom::kProcesses) a.value = static_cast<u8>(program_.processes.size() - a.value % 2);
   } else {
     a.kind = die < 92 ? Atom::kLength : die < 96 ? Atom::kEmpty : Atom::kFull;
