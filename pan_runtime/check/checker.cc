@@ -116,14 +116,20 @@ const std::vector<u32>& Checker::next(int node, u32 state) {
   const std::vector<Move> moves = graph_.moves_of(state);
   Reducer::Query query;
   query.watched = &crucial_->rule(node).watched;
-  query.any = !until;
+  query.alternatives = !until;
   query.needs = crucial_->needs(until ? n.right : n.left, graph_.state(state), [&](int part, bool truth) {
     return known(part, state) == (truth ? Truth::kTrue : Truth::kFalse);
   });
-  const Reducer::Answer answer = reducer_->ask(graph_.state(state), moves, query);
-  if (answer.impossible) {
+  if (query.needs.empty()) return graph_.successors(state);
+  Reducer::Answer answer = reducer_->ask(graph_.state(state), moves, query);
+  if (answer.impossible && until) {
     reduced_++;
     return none_;
+  }
+  if (answer.impossible) {  // nothing will release f: only runs for ever are left, and for them any process will do
+    query.needs.clear();
+    query.any = true;
+    answer = reducer_->ask(graph_.state(state), moves, query);
   }
   std::vector<bool> seen;
   if (!until && !answer.candidates.empty())

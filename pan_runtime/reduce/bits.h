@@ -1,6 +1,7 @@
 // bits.h — a set of small numbers, of a size that is known when it is made.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -14,12 +15,9 @@ class Bits {
 
   bool has(u32 i) const { return words_[i / 64] >> (i % 64) & 1; }
   void add(u32 i) { words_[i / 64] |= 1ull << (i % 64); }
-  void remove(u32 i) { words_[i / 64] &= ~(1ull << (i % 64)); }
-  void clear() { words_.assign(words_.size(), 0); }
+  void clear() { std::fill(words_.begin(), words_.end(), 0); }
   bool empty() const {
-    for (u64 w : words_)
-      if (w) return false;
-    return true;
+    return std::all_of(words_.begin(), words_.end(), [](u64 w) { return w == 0; });
   }
   u32 count() const {
     int n = 0;
@@ -43,15 +41,32 @@ class Bits {
     for (size_t i = 0; i < words_.size(); i++) words_[i] &= ~other.words_[i];
     return *this;
   }
-  // In increasing order. What `use` adds to the set behind the current word is met, too.
+  // In increasing order.
   template <typename Use>
   void each(Use use) const {
-    for (size_t i = 0; i < words_.size(); i++)
-      for (u64 w = words_[i]; w; w &= w - 1) use(static_cast<u32>(i * 64) + static_cast<u32>(std::countr_zero(w)));
+    for (size_t i = 0; i < words_.size(); i++) each_in(i, words_[i], use);
+  }
+  // Adds what is in both of the others and not yet here, and tells which those are.
+  template <typename Use>
+  void add_new(const Bits& some, const Bits& allowed, Use use) {
+    for (size_t i = 0; i < words_.size(); i++) {
+      const u64 fresh = some.words_[i] & allowed.words_[i] & ~words_[i];
+      words_[i] |= fresh;
+      each_in(i, fresh, use);
+    }
+  }
+  // What add_new() would add.
+  template <typename Use>
+  void each_new(const Bits& some, const Bits& allowed, Use use) const {
+    for (size_t i = 0; i < words_.size(); i++) each_in(i, some.words_[i] & allowed.words_[i] & ~words_[i], use);
   }
   u64 bytes() const { return words_.capacity() * sizeof(u64); }
 
  private:
+  template <typename Use>
+  static void each_in(size_t word, u64 w, Use& use) {
+    for (; w; w &= w - 1) use(static_cast<u32>(word * 64) + static_cast<u32>(std::countr_zero(w)));
+  }
   std::vector<u64> words_;
 };
 

@@ -4,6 +4,16 @@
 
 namespace spiced {
 
+namespace {
+bool waits_for_all(const Access* reads, u16 count) {
+  return std::any_of(reads, reads + count, [](const Access& a) { return a.kind == Access::kTimeout; });
+}
+
+bool is_channel(const Access& a) {
+  return a.kind == Access::kSend || a.kind == Access::kReceive || a.kind == Access::kChannelState;
+}
+}  // namespace
+
 Things::Things(const Model& model) {
   for (int i = 0; i < model.n_globals; i++) {
     const Symbol& s = model.globals[i];
@@ -115,7 +125,148 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
   against_chain_.resize(size());
   chain_is_all_.assign(size(), false);
   for (u32 e = 0; e < size(); e++) chain_up(e, eval);
-  bytes_ = (who_.size() + 3 * size()) * Bits(size()).bytes();
+  facts_.resize(size());
+  for (u32 e = 0; e < size(); e++) find_facts(e, eval);
+  scratch_ = Bits(size());
+  bytes_ = (who_.size() + 6 * size()) * Bits(size()).bytes();
+}
+
+// --- what depends on a statement, and what it depends on -----------------------------------------------------------
+
+void Cast::find_facts(u32 e, Eval& eval) {
+  if (owner(e) >= n_processes_) return;
+  Facts& facts = facts_[e];
+  const ProcessType& type_of_it = model_.processes[type(owner(e))];
+  const TypeFacts& type_facts = types_[static_cast<size_t>(type(owner(e)))];
+  auto collect = [&](const Transition& t) {
+    for (const auto& [list, count] : {std::pair(t.reads, t.n_reads), std::pair(t.writes, t.n_writes)})
+      for (const Access* a = list; a != list + count; a++) {
+        if (a->kind == Access::kLocal) continue;
+        const bool named_later = is_channel(*a) && (!a->global_name || !model_.globals[a->variable].constant);
+        if ((a->index && !a->fixed) || named_later) facts.varying.push_back(a);
+      }
+  };
+  const Transition& t = type_of_it.transitions[transition(e)];
+  collect(t);
+  for (u16 other : type_facts.hidden_by[transition(e)]) collect(type_of_it.transitions[other]);
+  facts.parts.resize(t.n_guards);
+  for (u16 i = 0; i < t.n_guards; i++) {
+    const Guard& g = t.guards[i];
+    bool local = false;
+    for (u16 k = 0; k < g.n_reads; k++)
+      local |= g.reads[k].kind == Access::kLocal || (g.reads[k].index && !g.reads[k].fixed);
+    Bits who(size());
+    if (!local && find_changing(e, g.reads, g.n_reads, false, eval, who)) facts.shared.push_back({i, std::move(who)});
+  }
+}
+
+// What the answer depends on besides the statement itself, exactly; kNoKey if that is too much.
+u64 Cast::key_of(const Facts& facts, u32 e, int question, Eval& eval) const {
+  constexpr u32 kIndexBits = 10, kChannelBits = 9;
+  static_assert(Things::kLongArray + 1 < 1u << kIndexBits && Shapes::kMaxQueues < 1 << kChannelBits);
+  u64 key = 0;
+  u32 bits = 0;
+  auto add = [&](u32 value, u32 width) {
+    key = key << width | value;
+    bits += width;
+  };
+  auto number_of = [&](const Access& a) {
+    std::vector<Touch> touched;
+    channel(owner(e), a, Touch::kPoll, true, eval, touched);
+    return touched.size() == 1 ? touched[0].thing - things_.channel(0) : 0;
+  };
+  for (const Access* a : facts.varying) {
+    if (is_channel(*a)) {
+      add(number_of(*a), kChannelBits);
+    } else {
+      const int at = element_of(*a, true, eval);
+      const u32 n = model_.globals[a->variable].length;
+      add(at >= 0 && static_cast<u32>(at) < n && n <= Things::kLongArray ? static_cast<u32>(at) + 1 : 0, kIndexBits);
+    }
+  }
+  if (question == kEnabling) {  // whether there are messages matters, too
+    const Transition& t = model_.processes[type(owner(e))].transitions[transition(e)];
+    for (const Access* a = t.writes; a != t.writes + t.n_writes; a++)
+      if (a->kind == Access::kReceive) {
+        const u32 number = number_of(*a);
+        add(number > 0 && eval.len(static_cast<int>(number)) > 0, 1);
+      }
+  }
+  return bits < 64 ? key : kNoKey;
+}
+
+const Bits* Cast::look_up(Table& table, u32 e, int question, Eval& eval) {
+  constexpr size_t kMost = 64;
+  eval.enter(owner(e));
+  const Facts& facts = facts_[e];
+  const u64 key = facts.varying.empty() && question != kEnabling ? 0 : key_of(facts, e, question, eval);
+  if (key != kNoKey)
+    for (const Known& k : table)
+      if (k.key == key) return k.all ? nullptr : &k.who;
+  scratch_.clear();
+  const Transition& t = model_.processes[type(owner(e))].transitions[transition(e)];
+  const bool known = question == kAgainst     ? find_against(e, eval, scratch_)
+                     : question == kEnabling ? find_enabling(e, eval, scratch_)
+                                              : find_changing(e, t.guards[question].reads, t.guards[question].n_reads,
+                                                              true, eval, scratch_);
+  if (key != kNoKey && table.size() < kMost) {
+    table.push_back({key, !known, scratch_});
+    bytes_ += scratch_.bytes() + sizeof(Known);
+  }
+  return known ? &scratch_ : nullptr;
+}
+
+bool Cast::find_against(u32 e, Eval& eval, Bits& out) const {
+  const int pid = owner(e);
+  const ProcessType& type_of_it = model_.processes[type(pid)];
+  const Transition& t = type_of_it.transitions[transition(e)];
+  if (everything_.has(e) || waits_for_all(t.reads, t.n_reads)) return false;
+  std::vector<Touch> touched;
+  if (!touches(pid, t, true, eval, touched)) return false;
+  for (u16 other : types_[static_cast<size_t>(type(pid))].hidden_by[transition(e)]) {
+    std::vector<Touch> seen;
+    if (!touches(pid, type_of_it.transitions[other], true, eval, seen)) return false;
+    for (Touch s : seen) touched.push_back({things_.is_channel(s.thing) ? Touch::kPoll : Touch::kRead, s.thing});
+  }
+  out |= everything_;
+  for (Touch touch : touched) {
+    if (touch.thing == things_.channel(0)) return false;
+    const bool hands = touch.way == Touch::kSend || touch.way == Touch::kReceive;
+    if (hands && is_rendezvous(touch.thing, eval.state()))  // whoever may be its partner, now or later
+      out |= who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
+    else add_conflicts(touch, (t.flags & Transition::kDStep) != 0, out);
+  }
+  if (t.flags & Transition::kEnd) out -= ends_;  // nobody else can end before the youngest
+  out -= all_of_[static_cast<size_t>(pid)];
+  return true;
+}
+
+bool Cast::find_changing(u32 e, const Access* reads, u16 count, bool now, Eval& eval, Bits& out) const {
+  std::vector<Touch> touched;
+  if (waits_for_all(reads, count) || !touches(owner(e), reads, count, Touch::kRead, now, eval, touched)) return false;
+  for (Touch touch : touched)
+    add_conflicts({things_.is_channel(touch.thing) ? Touch::kPoll : Touch::kRead, touch.thing}, true, out);
+  return true;
+}
+
+bool Cast::find_enabling(u32 e, Eval& eval, Bits& out) const {
+  const int pid = owner(e);
+  const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
+  const bool d_step = t.flags & Transition::kDStep;
+  if (!find_changing(e, t.reads, t.n_reads, true, eval, out)) return false;
+  std::vector<Touch> touched;
+  if (!touches(pid, t.writes, t.n_writes, Touch::kWrite, true, eval, touched)) return false;
+  for (Touch touch : touched) {
+    if (!things_.is_channel(touch.thing)) continue;
+    if (touch.thing == things_.channel(0)) return false;
+    const int number = static_cast<int>(touch.thing - things_.channel(0));
+    const bool sends = touch.way == Touch::kSend;
+    if (is_rendezvous(touch.thing, eval.state())) out |= who({sends ? Touch::kReceive : Touch::kSend, touch.thing});
+    else if (sends && !d_step) out |= who({Touch::kReceive, touch.thing});
+    else if (!sends && !d_step && eval.len(number) == 0) out |= who({Touch::kSend, touch.thing});
+    else add_conflicts({Touch::kPoll, touch.thing}, true, out);
+  }
+  return true;
 }
 
 bool Cast::is_rendezvous(u32 thing, const State& state) const {
@@ -153,7 +304,7 @@ void Cast::chain_up(u32 e, Eval& eval) {
     std::vector<Touch> touched;
     all = everything_.has(element(owner(e), static_cast<u16>(next))) ||
           !touches(owner(e), t.transitions[next], false, eval, touched);
-    for (u16 i = 0; i < t.transitions[next].n_reads; i++) all |= t.transitions[next].reads[i].kind == Access::kTimeout;
+    all |= waits_for_all(t.transitions[next].reads, t.transitions[next].n_reads);
     for (Touch touch : touched) {
       all |= touch.way >= Touch::kSend && touch.way <= Touch::kReceive && is_rendezvous(touch.thing, eval.state());
       add_conflicts(touch, true, against_chain_[e]);

@@ -86,6 +86,22 @@ class Cast {
   const Bits& may_fail() const { return may_fail_; }
   // Everything in conflict with what may follow this one in its atomic sequence; null if that is everything.
   const Bits* against_chain(u32 element) const;
+
+  // For the statements that a process may take next, with its locals as they are in the state. Null: it cannot be told.
+  // Who must not come before it, if it is executable (its own process apart).
+  const Bits* against(u32 element, Eval& eval) { return look_up(facts_[element].against, element, kAgainst, eval); }
+  // Who may make it executable, if it is not, and no part of its condition tells.
+  const Bits* enabling(u32 element, Eval& eval) { return look_up(facts_[element].enabling, element, kEnabling, eval); }
+  // Who may change a part of its condition.
+  const Bits* changing(u32 element, u32 part, Eval& eval) {
+    return look_up(facts_[element].parts[part], element, static_cast<int>(part), eval);
+  }
+  // The parts of its condition that are the same wherever its process is, and who may change them.
+  struct SharedPart {
+    u16 part;
+    Bits who;
+  };
+  const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
   // Those that may bring about a change.
   const Bits& bringing(const Change& change, u32 number);
 
@@ -106,6 +122,27 @@ class Cast {
  private:
   static constexpr u32 kWays = 5;
   int channel_in(const Symbol& s, const unsigned char* base, u32 element) const;
+  // What depends on the values of indexes and channels, for those that were met.
+  struct Known {
+    u64 key;
+    bool all;
+    Bits who;
+  };
+  using Table = std::vector<Known>;
+  struct Facts {
+    std::vector<const Access*> varying;  // whose element or channel is known only in a state
+    Table against, enabling;
+    std::vector<Table> parts;
+    std::vector<SharedPart> shared;
+  };
+  enum Question : int { kAgainst = -1, kEnabling = -2 };
+  const Bits* look_up(Table& table, u32 element, int question, Eval& eval);
+  bool find_against(u32 element, Eval& eval, Bits& out) const;
+  bool find_enabling(u32 element, Eval& eval, Bits& out) const;
+  bool find_changing(u32 element, const Access* reads, u16 count, bool now, Eval& eval, Bits& out) const;
+  static constexpr u64 kNoKey = ~0ull;
+  u64 key_of(const Facts& facts, u32 element, int question, Eval& eval) const;
+  void find_facts(u32 element, Eval& eval);
   bool is_rendezvous(u32 thing, const State& state) const;
   void hide(u32 element, const State& state);
   void chain_up(u32 element, Eval& eval);
@@ -131,6 +168,8 @@ class Cast {
   std::vector<Bits> against_chain_;  // by element; of size 0: there is no chain
   std::vector<bool> chain_is_all_;
   std::vector<std::unique_ptr<Bits>> changes_;
+  std::vector<Facts> facts_;  // by element
+  Bits scratch_;
   u64 bytes_ = 0;
 };
 

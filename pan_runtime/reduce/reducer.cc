@@ -31,27 +31,31 @@ u32 Reducer::number_of(const Change& c) {
 
 Cast* Reducer::cast_for(State& state) {
   const Shape& shape = state.shape();
-  std::string key(reinterpret_cast<const char*>(&shape.id), sizeof shape.id);
+  if (shape.id < by_shape_.size() && by_shape_[shape.id]) return by_shape_[shape.id];
+  key_.assign(reinterpret_cast<const char*>(&shape.id), sizeof shape.id);
   for (const ProcessSlot& p : shape.processes) {
     const ProcessType& type = model_.processes[p.type];
     for (u16 v = 0; v < type.n_locals; v++) {
       const Symbol& s = type.locals[v];
       if (!types_[p.type].constant[v] || s.type == ValueType::kStruct || s.constant) continue;
       const u32 n = s.stride * (s.length ? s.length : 1);
-      key.append(reinterpret_cast<const char*>(state.bytes()) + p.offset + s.offset, n);
+      key_.append(reinterpret_cast<const char*>(state.bytes()) + p.offset + s.offset, n);
     }
   }
-  if (cast_ && key == key_) return cast_;
-  std::unique_ptr<Cast>& place = casts_[key];
+  const bool plain = key_.size() == sizeof shape.id;
+  std::unique_ptr<Cast>& place = casts_[key_];
   if (!place) {
     if (casts_.size() > kMostCasts) {
-      casts_.erase(key);
+      casts_.erase(key_);
       return nullptr;
     }
     place = std::make_unique<Cast>(model_, things_, types_, state, shapes_);
     bytes_ += place->bytes();
   }
-  key_ = std::move(key);
+  if (plain) {
+    if (shape.id >= by_shape_.size()) by_shape_.resize(shape.id + 1);
+    by_shape_[shape.id] = place.get();
+  }
   return place.get();
 }
 
@@ -62,7 +66,7 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
   if (!cast) return false;
   if (cast != cast_) {
     cast_ = cast;
-    ahead_ = enabled_ = taken_ = Bits(cast->size());
+    ahead_ = enabled_ = taken_ = best_ = Bits(cast->size());
   }
   state_ = &state;
   moves_ = &moves;
@@ -82,15 +86,16 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
   return true;
 }
 
+// How many moves would have to be taken if these were.
 u32 Reducer::cost(const Bits& elements) const {
-  std::vector<bool> met = process_taken_;
   u32 sum = 0;
-  elements.each([&](u32 e) {
+  int last = -1;
+  taken_.each_new(elements, ahead_, [&](u32 e) {
     const int owner = cast_->owner(e);
     if (owner >= cast_->processes()) {
       sum++;
-    } else if (!met[static_cast<size_t>(owner)]) {
-      met[static_cast<size_t>(owner)] = true;
+    } else if (owner != last && !process_taken_[static_cast<size_t>(owner)]) {
+      last = owner;  // those of a process stand together
       sum += 100 * enabled_of_[static_cast<size_t>(owner)] + 1;
     }
   });
@@ -100,6 +105,9 @@ u32 Reducer::cost(const Bits& elements) const {
 void Reducer::take_process(int pid) {
   if (process_taken_[static_cast<size_t>(pid)]) return;
   process_taken_[static_cast<size_t>(pid)] = true;
+  taken_moves_ += enabled_of_[static_cast<size_t>(pid)];
+  // Nothing would be left out, as far as that matters: what an earlier seed has shown of this process holds here, too.
+  if (taken_moves_ >= limit_ || hopeless_[static_cast<size_t>(pid)]) return take_everything();
   take_all(cast_->at(pid, state_->location(pid)));
   if (options_.kind != ReductionKind::kClosure && !omits(kOmitDependence) && !is_safe_by_spin(pid)) take_everything();
 }
@@ -148,88 +156,26 @@ bool Reducer::is_safe_by_spin(int pid) {
 
 // One that a move has: nothing that depends on it may come first, and it takes its process away from where it is.
 void Reducer::take_enabled(u32 e) {
-  const int pid = cast_->owner(e);
-  take_process(pid);
-  if (options_.kind != ReductionKind::kClosure) return;
-  if (omits(kOmitDependence)) return;
-  const Transition& t = transition_of(e);
-  if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
+  take_process(cast_->owner(e));
+  if (options_.kind != ReductionKind::kClosure || omits(kOmitDependence) || all_) return;
   Eval eval(shapes_, *state_);
-  std::vector<Touch> touched;
-  if (!cast_->touches(pid, t, true, eval, touched)) return take_everything();
-  Bits against(cast_->size());
-  against |= cast_->everything();
-  for (u16 other : types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)]) {
-    const Transition& hides = model_.processes[cast_->type(pid)].transitions[other];
-    std::vector<Touch> seen;
-    if (!cast_->touches(pid, hides, true, eval, seen)) return take_everything();
-    for (Touch s : seen) touched.push_back({things_.is_channel(s.thing) ? Touch::kPoll : Touch::kRead, s.thing});
-  }
-  for (Touch touch : touched) {
-    const bool channel = things_.is_channel(touch.thing);
-    const int number = channel ? static_cast<int>(touch.thing - things_.channel(0)) : 0;
-    if (channel && number == 0) return take_everything();
-    if (channel && touch.way != Touch::kPoll && eval.is_rendezvous(number)) {
-      // Whoever may be its partner, now or later.
-      against |= cast_->who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
-      continue;
-    }
-    cast_->add_conflicts(touch, (t.flags & Transition::kDStep) != 0, against);
-  }
-  if (t.flags & Transition::kEnd) against -= cast_->ends();  // nobody else can end before the youngest
-
-  if (!omits(kOmitAtomic)) {
-    const Bits* const chain = cast_->against_chain(e);
-    if (!chain) return take_everything();
-    if (chain->bytes() > 0) {
-      against |= *chain;
-      if (watched_)
-        for (u32 change : *watched_) against |= cast_->bringing(changes_[change], change);
-    }
-  }
-  against -= cast_->all_of(pid);
-  take_all(against);
-}
-
-// Adds everyone who may write what is read there, or move the messages of its channels.
-void Reducer::add_writers(const Access* reads, u16 count, bool here, int pid, Bits& out, bool& unknown) {
-  Eval eval(shapes_, *state_);
-  std::vector<Touch> touched;
-  if (!cast_->touches(pid, reads, count, Touch::kRead, here, eval, touched)) unknown = true;
-  for (u16 i = 0; i < count; i++) unknown |= reads[i].kind == Access::kTimeout;
-  for (Touch touch : touched)
-    cast_->add_conflicts({things_.is_channel(touch.thing) ? Touch::kPoll : Touch::kRead, touch.thing}, true, out);
-}
-
-// For each part of its condition that does not hold: who may change that. `here`: its process stands where it is
-// offered; otherwise only parts count that do not depend on the process. False if there are none.
-bool Reducer::false_parts(u32 e, bool here, std::vector<Bits>& out) {
-  const Transition& t = transition_of(e);
-  const int pid = cast_->owner(e);
-  for (const Guard* g = t.guards; g != t.guards + t.n_guards; g++) {
-    bool local = false;
-    for (u16 i = 0; i < g->n_reads; i++)
-      local |= g->reads[i].kind == Access::kLocal || (g->reads[i].index && !g->reads[i].fixed);
-    if (local && !here) continue;
-    Eval eval(shapes_, *state_);
-    eval.enter(pid);
-    const bool holds = g->holds(eval);
-    if (holds || eval.fault) continue;
-    Bits who(cast_->size());
-    bool unknown = false;
-    add_writers(g->reads, g->n_reads, here, pid, who, unknown);
-    if (unknown) continue;
-    who &= ahead_;
-    out.push_back(std::move(who));
-  }
-  return !out.empty();
+  const Bits* const against = cast_->against(e, eval);
+  if (!against) return take_everything();
+  take_all(*against);
+  if (omits(kOmitAtomic)) return;
+  const Bits* const chain = cast_->against_chain(e);
+  if (!chain) return take_everything();
+  if (chain->bytes() == 0) return;
+  take_all(*chain);
+  if (watched_)
+    for (u32 change : *watched_) take_all(cast_->bringing(changes_[change], change));
 }
 
 // One that its process may not take now: something must happen before.
 void Reducer::take_disabled(u32 e) {
   const int pid = cast_->owner(e);
   take_process(pid);
-  if (options_.kind != ReductionKind::kClosure || omits(kOmitEnabling)) return;
+  if (options_.kind != ReductionKind::kClosure || omits(kOmitEnabling) || all_) return;
   const Transition& t = transition_of(e);
   if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
   if (t.flags & Transition::kEnd) {  // the youngest ends first
@@ -237,42 +183,32 @@ void Reducer::take_disabled(u32 e) {
     who &= cast_->all_of(cast_->processes() - 1);
     return take_all(who);
   }
+  // What would be executable but for what hides it waits for that, which is executable itself and so taken already.
   const bool hidden = !types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)].empty();
-  if (t.n_guards > 0) {
-    std::vector<Bits> parts;
-    if (!false_parts(e, true, parts)) {
-      // It would be executable but for what hides it, which is executable itself and so taken already.
-      if (!hidden) take_everything();
-      return;
-    }
-    for (Bits& p : parts) p -= taken_;
-    return take_all(*std::min_element(parts.begin(), parts.end(),
-                                      [&](const Bits& a, const Bits& b) { return cost(a) < cost(b); }));
-  }
-  if (t.flags & Transition::kElse) return;  // the same
-  Bits who(cast_->size());
-  bool unknown = false;
-  add_writers(t.reads, t.n_reads, true, pid, who, unknown);
+  if (t.flags & Transition::kElse) return;
   Eval eval(shapes_, *state_);
-  std::vector<Touch> touched;
-  if (!cast_->touches(pid, t.writes, t.n_writes, Touch::kWrite, true, eval, touched)) unknown = true;
-  for (Touch touch : touched) {
-    if (!things_.is_channel(touch.thing)) continue;
-    const int number = static_cast<int>(touch.thing - things_.channel(0));
-    if (number == 0) {
-      unknown = true;
-    } else if (eval.is_rendezvous(number)) {
-      who |= cast_->who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
-    } else if (touch.way == Touch::kSend && !(t.flags & Transition::kDStep)) {
-      who |= cast_->who({Touch::kReceive, touch.thing});
-    } else if (touch.way == Touch::kReceive && eval.len(number) == 0 && !(t.flags & Transition::kDStep)) {
-      who |= cast_->who({Touch::kSend, touch.thing});
-    } else {
-      cast_->add_conflicts({Touch::kPoll, touch.thing}, true, who);
+  if (t.n_guards > 0) {
+    const Bits* best = nullptr;
+    u32 lowest = ~0u;
+    for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
+      eval.enter(pid);
+      eval.fault = {};
+      if (t.guards[part].holds(eval) || eval.fault) continue;
+      const Bits* const who = cast_->changing(e, part, eval);
+      if (!who) continue;
+      if (const u32 price = cost(*who); price < lowest) {
+        lowest = price;
+        best_ = *who;
+        best = &best_;
+      }
     }
+    if (best) return take_all(*best);
+    if (!hidden) take_everything();
+    return;
   }
-  if (unknown || (who.empty() && !hidden)) return take_everything();
-  take_all(who);
+  const Bits* const who = cast_->enabling(e, eval);
+  if (!who || (who->empty() && !hidden)) return take_everything();
+  take_all(*who);
 }
 
 // One that its process does not come to with its next step, or whose process is not there yet.
@@ -280,14 +216,23 @@ void Reducer::take_distant(u32 e) {
   const int owner = cast_->owner(e);
   if (omits(kOmitEnabling)) return;
   if (owner >= cast_->processes()) return take_all(cast_->runs());
-  if (process_taken_[static_cast<size_t>(owner)]) return;
-  std::vector<Bits> parts;
-  if (options_.kind == ReductionKind::kClosure && enabled_of_[static_cast<size_t>(owner)] > 0 &&
-      false_parts(e, false, parts)) {
-    for (Bits& p : parts) p -= taken_;
-    const Bits& best = *std::min_element(parts.begin(), parts.end(),
-                                         [&](const Bits& a, const Bits& b) { return cost(a) < cost(b); });
-    if (cost(best) < 100 * enabled_of_[static_cast<size_t>(owner)] + 1) return take_all(best);
+  const size_t pid = static_cast<size_t>(owner);
+  if (process_taken_[pid]) return;
+  if (options_.kind == ReductionKind::kClosure && enabled_of_[pid] > 0) {
+    // A part of its condition that does not hold, wherever its process is, may be cheaper to wait for.
+    const Bits* best = nullptr;
+    u32 lowest = 100 * enabled_of_[pid] + 1;
+    Eval eval(shapes_, *state_);
+    for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
+      eval.enter(owner);
+      eval.fault = {};
+      if (transition_of(e).guards[p.part].holds(eval) || eval.fault) continue;
+      if (const u32 price = cost(p.who); price < lowest) {
+        lowest = price;
+        best = &p.who;
+      }
+    }
+    if (best) return take_all(*best);
   }
   take_process(owner);
 }
@@ -303,7 +248,8 @@ void Reducer::take(u32 e) {
 void Reducer::close(const Bits& seed) {
   taken_.clear();
   open_.clear();
-  process_taken_.assign(static_cast<size_t>(cast_->processes()), false);
+  process_taken_.assign(static_cast<size_t>(cast_->processes()), 0);
+  taken_moves_ = 0;
   all_ = false;
   take_all(seed);
   while (!open_.empty() && !all_) {
@@ -313,18 +259,27 @@ void Reducer::close(const Bits& seed) {
   }
 }
 
-void Reducer::answer(const std::vector<Bits>& seeds, bool impossible_if_none, Answer& out) {
+void Reducer::answer(const std::vector<Bits>& seeds, bool only_processes, bool alternatives, Answer& out) {
+  hopeless_.assign(static_cast<size_t>(cast_->processes()), 0);
+  limit_ = 0;
+  for (u32 n : enabled_of_) limit_ += n;
   for (const Bits& seed : seeds) {
     close(seed);
+    if (all_) {
+      // Where it began is as hopeless for whoever needs it.
+      if (only_processes) seed.each([&](u32 e) { hopeless_[static_cast<size_t>(cast_->owner(e))] = 1; });
+      continue;
+    }
     Candidate c;
     for (u32 i = 0; i < moves_->size(); i++) {
       const Move& m = (*moves_)[i];
-      if (all_ || taken_.has(cast_->element(m.pid, m.transition)) ||
+      if (taken_.has(cast_->element(m.pid, m.transition)) ||
           (m.is_rendezvous() && taken_.has(cast_->element(m.partner, m.partner_transition))))
         c.moves.push_back(i);
     }
-    if (c.moves.empty()) out.impossible |= impossible_if_none;
+    if (c.moves.empty()) out.impossible |= !only_processes;
     else if (c.moves.size() < moves_->size()) out.candidates.push_back(std::move(c));
+    if (!alternatives && !out.candidates.empty() && out.candidates.back().moves.size() == 1) break;
   }
 }
 
@@ -348,7 +303,7 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
   }
   if (omits(kOmitNecessity)) seeds.clear();
   if (query.any || omits(kOmitNecessity)) add_processes(seeds);
-  answer(seeds, !query.any && !omits(kOmitNecessity), out);
+  answer(seeds, query.any || omits(kOmitNecessity), query.alternatives, out);
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty() && !out.impossible;
   return out;
@@ -369,11 +324,11 @@ Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& m
   if (faults) wanted |= cast_->may_fail();
   wanted &= ahead_;
   std::vector<Bits> seeds;
-  if (!wanted.empty()) answer({wanted}, true, out);
+  if (!wanted.empty()) answer({wanted}, false, false, out);
   if (wanted.empty() || out.impossible) {  // none of them can come: only where it ends is of interest
     out = {};
     add_processes(seeds);
-    answer(seeds, false, out);
+    answer(seeds, true, false, out);
   }
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty();

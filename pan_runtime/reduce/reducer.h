@@ -44,8 +44,10 @@ class Reducer {
   struct Query {
     // Each is the numbers of changes of which at least one comes before the goal. Any one of these sets is enough.
     std::vector<std::vector<u32>> needs;
-    // Sets that are persistent, and no more, are wanted, too: one of a process whose moves begin it.
+    // Sets that are persistent, and no more, are wanted: one for each process that can move.
     bool any = false;
+    // More than the best one, for whoever may have to refuse it.
+    bool alternatives = false;
     // What may be seen by whoever looks at states inside atomic sequences.
     const std::vector<u32>* watched = nullptr;
   };
@@ -74,25 +76,19 @@ class Reducer {
 
   bool look_at(State& state, const std::vector<Move>& moves);
   Cast* cast_for(State& state);
-  void answer(const std::vector<Bits>& seeds, bool impossible_if_none, Answer& out);
+  void answer(const std::vector<Bits>& seeds, bool only_processes, bool alternatives, Answer& out);
   void add_processes(std::vector<Bits>& seeds) const;
   // Does it wait for nobody else to be able to move?
   static bool waits_for_all(const Transition& t);
   void close(const Bits& seed);
   void take(u32 element);
   void take_all(const Bits& elements) {
-    Bits fresh = elements;
-    fresh &= ahead_;
-    fresh -= taken_;
-    taken_ |= fresh;
-    fresh.each([&](u32 e) { open_.push_back(e); });
+    taken_.add_new(elements, ahead_, [this](u32 e) { open_.push_back(e); });
   }
   void take_process(int pid);
   void take_enabled(u32 element);
   void take_disabled(u32 element);
   void take_distant(u32 element);
-  bool false_parts(u32 element, bool here, std::vector<Bits>& out);
-  void add_writers(const Access* reads, u16 count, bool here, int pid, Bits& out, bool& unknown);
   u32 cost(const Bits& elements) const;
   bool is_safe_by_spin(int pid);
   void take_everything() { all_ = true; }
@@ -109,7 +105,8 @@ class Reducer {
   std::vector<Change> changes_;
   std::map<std::vector<int>, u32> change_numbers_;
   std::unordered_map<std::string, std::unique_ptr<Cast>> casts_;
-  std::string key_;  // of the last cast
+  std::string key_;
+  std::vector<Cast*> by_shape_;  // for shapes without constants that may differ; null: look among all
   u64 asked_ = 0, bytes_ = 0;
 
   // The state at hand.
@@ -124,8 +121,10 @@ class Reducer {
   // The closure at hand.
   Bits taken_;
   std::vector<u32> open_;
-  std::vector<bool> process_taken_;
+  std::vector<u8> process_taken_, hopeless_;  // by process
+  u32 taken_moves_ = 0, limit_ = 0;
   bool all_ = false;
+  Bits best_;
 };
 
 }  // namespace spiced

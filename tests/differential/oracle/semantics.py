@@ -9,6 +9,8 @@ Values are expressions of program.py, and ("remote", type, pid, ref) for a local
 instance. A label test, comparison or test that mentions a process that does not exist is false.
 """
 
+from itertools import product
+
 UNARY = ("EX", "EF", "EG", "AX", "AF", "AG")
 PATH = ("EU", "ER", "AU", "AR")
 TEMPORAL = UNARY + PATH
@@ -29,6 +31,52 @@ def operands(f):
 
 def is_temporal(f):
     return f[0] in TEMPORAL or any(is_temporal(g) for g in operands(f))
+
+
+def says_nothing(f):
+    """Whether f is true whatever its atoms are, as far as that is seen without looking at runs."""
+    kind = f[0]
+    if not is_temporal(f):
+        atoms = sorted(set(atoms_of(f)), key=repr)
+        if len(atoms) > 8:
+            return False
+        return all(valued(f, dict(zip(atoms, values))) for values in product([False, True], repeat=len(atoms)))
+    if kind in UNARY:
+        return says_nothing(f[1])
+    if kind in PATH or kind == "->":
+        return says_nothing(f[2])  # of E[f U g] and E[g R f]
+    if kind == "&&":
+        return says_nothing(f[1]) and says_nothing(f[2])
+    return kind == "||" and (says_nothing(f[1]) or says_nothing(f[2]))
+
+
+def without_nothing(f):
+    """The same formula, parts that say nothing left out."""
+    if says_nothing(f):
+        return ("true",)
+    if f[0] in ATOMS:
+        return f
+    parts = [without_nothing(g) for g in f[1:]]
+    if f[0] == "ER" and parts[0] == ("true",):
+        return parts[1]
+    if f[0] == "&&" and ("true",) in parts:
+        return parts[1] if parts[0] == ("true",) else parts[0]
+    return (f[0], *parts)
+
+
+def atoms_of(f):
+    if f[0] in ATOMS:
+        return [] if f[0] in ("true", "false") else [f]
+    return [a for g in operands(f) for a in atoms_of(g)]
+
+
+def valued(f, values):
+    kind = f[0]
+    if kind in ATOMS:
+        return kind == "true" or (kind != "false" and values[f])
+    parts = [valued(g, values) for g in operands(f)]
+    return {"!": lambda: not parts[0], "&&": lambda: all(parts), "||": lambda: any(parts),
+            "->": lambda: not parts[0] or parts[1]}[kind]()
 
 
 class Atoms:
