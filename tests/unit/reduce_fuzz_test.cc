@@ -31,7 +31,7 @@ long setting(const char* name, long otherwise) {
 // Programs and formulas one after the other, the same for the same seed.
 class Pairs {
  public:
-  explicit Pairs(long seed) : seed_(static_cast<u64>(seed) << 32) {}
+  explicit Pairs(long seed, Lie lie = Lie::kNone) : seed_(static_cast<u64>(seed) << 32), lie_(lie) {}
 
   void next() {
     if (formulas_++ % kFormulas == 0) next_program();
@@ -39,7 +39,7 @@ class Pairs {
     formula_ = f ? f : maker_->formula();
     truth_ = fuzz::truth(arena_->graph(), formula_);
   }
-  Outcome check(ReductionKind kind, u32 omit) { return arena_->check(formula_, truth_, kind, omit); }
+  Outcome check(const ReductionOptions& reduction) { return arena_->check(formula_, truth_, reduction); }
   Pair pair() const { return {arena_->program(), formula_}; }
   const Graph& graph() const { return arena_->graph(); }
 
@@ -47,7 +47,7 @@ class Pairs {
   void next_program() {
     do {
       dice_ = Dice(++seed_);
-      arena_ = Arena::make(make_up_program(dice_, skeleton_));
+      arena_ = Arena::make(make_up_program(dice_, skeleton_), lie_);
     } while (!arena_ || (arena_->graph().size() < kFewestStates && dice_.percent(90)));
     maker_.emplace(arena_->program(), arena_->graph(), dice_);
   }
@@ -61,6 +61,7 @@ class Pairs {
 
   static constexpr u32 kFewestStates = 6;
   u64 seed_;
+  const Lie lie_;
   Dice dice_{0};
   int skeleton_ = -1;
   long formulas_ = 0;
@@ -86,24 +87,20 @@ constexpr ReductionKind kKinds[] = {ReductionKind::kNone, ReductionKind::kCrucia
 std::string to_string(const Pair& pair) {
   return to_string(pair.program) + "  " + to_string(pair.formula, pair.program) + "\n";
 }
-std::string text_of(const Pair& pair, ReductionKind kind, u32 omit) {
-  return problem_of(pair, kind, omit) + "\n" + to_string(pair);
-}
+std::string text_of(const Pair& pair, const Treatment& how) { return problem_of(pair, how) + "\n" + to_string(pair); }
 
 // Prints how a program and a formula differ, and the smallest ones that do: those that shrink to the same are one.
 class Differences {
  public:
-  explicit Differences(u32 omit) : omit_(omit) {}
-  void add(const Pair& pair, ReductionKind kind, const std::string& where) {
-    const std::string small = text_of(minimise(pair, kind, omit_), kind, omit_);
-    if (!known_.insert(std::string(name_of(kind)) + small).second) return;
-    ADD_FAILURE() << where << ", reduction " << name_of(kind) << ": " << small
-                  << "  shrunk from: " << text_of(pair, kind, omit_);
+  void add(const Pair& pair, const ReductionOptions& reduction, const std::string& where) {
+    const Treatment how = {reduction};
+    const std::string name = name_of(reduction.kind), small = text_of(minimise(pair, how), how);
+    if (!known_.insert(name + small).second) return;
+    ADD_FAILURE() << where << ", reduction " << name << ": " << small << "  shrunk from: " << text_of(pair, how);
   }
   long size() const { return static_cast<long>(known_.size()); }
 
  private:
-  const u32 omit_;
   std::set<std::string> known_;
 };
 
@@ -114,7 +111,7 @@ TEST(ReductionFuzz, ChangesNoVerdict) {
   const bool print = setting("REDUCE_PRINT", 0) != 0;
   const auto begin = std::chrono::steady_clock::now();
   Pairs source(seed);
-  Differences differences(omit);
+  Differences differences;
   std::map<ReductionKind, Statistics> statistics;
   u64 graphs = 0;
   long done = 0;
@@ -123,10 +120,10 @@ TEST(ReductionFuzz, ChangesNoVerdict) {
     graphs += source.graph().size();
     if (print) std::cout << to_string(source.pair()) << std::flush;
     for (const ReductionKind kind : kKinds) {
-      const Outcome o = source.check(kind, omit);
+      const Outcome o = source.check({kind, omit});
       statistics[kind].add(o);
       if (!o.problem.empty())
-        differences.add(source.pair(), kind, "seed " + std::to_string(seed) + ", pair " + std::to_string(done));
+        differences.add(source.pair(), {kind, omit}, "seed " + std::to_string(seed) + ", pair " + std::to_string(done));
     }
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
@@ -139,38 +136,63 @@ TEST(ReductionFuzz, ChangesNoVerdict) {
   EXPECT_LT(statistics[ReductionKind::kClosure].states, statistics[ReductionKind::kNone].states);
 }
 
+// After how many pairs does it show that something is wrong? It must not show without.
+void expect_noticed(const Treatment& wrong) {
+  const bool lies = wrong.lie != Lie::kNone;
+  Pairs source(setting("REDUCE_SEED", 1), wrong.lie);
+  for (long done = 1; done <= kMutantPairs; done++) {
+    source.next();
+    if (source.check(wrong.reduction).problem.empty()) continue;
+    const Treatment right = {lies ? wrong.reduction : ReductionOptions{wrong.reduction.kind}, Lie::kNone};
+    if (!problem_of(source.pair(), right).empty()) continue;
+    std::cout << "noticed after " << done << " pairs: " << text_of(minimise(source.pair(), wrong), wrong);
+    return;
+  }
+  FAIL() << "no difference shows in " << kMutantPairs << " pairs";
+}
+
 struct Mutant {
   const char* name;
-  ReductionKind kind;
-  u32 omit;
+  Treatment wrong;
 };
 
 class ReductionMutant : public testing::TestWithParam<Mutant> {};
 
-TEST_P(ReductionMutant, IsNoticed) {
-  const auto& [name, kind, omit] = GetParam();
-  Pairs source(setting("REDUCE_SEED", 1));
-  for (long done = 1; done <= kMutantPairs; done++) {
-    source.next();
-    if (source.check(kind, omit).problem.empty() || !source.check(kind, 0).problem.empty()) continue;
-    std::cout << "noticed after " << done << " pairs: " << text_of(minimise(source.pair(), kind, omit), kind, omit);
-    return;
-  }
-  FAIL() << name << " leaves out a condition, and no difference shows in " << kMutantPairs << " pairs";
-}
+TEST_P(ReductionMutant, IsNoticed) { expect_noticed(GetParam().wrong); }
 
-INSTANTIATE_TEST_SUITE_P(Conditions, ReductionMutant,
-                         testing::Values(Mutant{"DependenceCrucial", ReductionKind::kCrucial, kOmitDependence},
-                                         Mutant{"Dependence", ReductionKind::kClosure, kOmitDependence},
-                                         Mutant{"Necessity", ReductionKind::kClosure, kOmitNecessity},
-                                         Mutant{"NecessityCrucial", ReductionKind::kCrucial, kOmitNecessity},
-                                         Mutant{"KeepsLeft", ReductionKind::kClosure, kOmitKeepsLeft},
-                                         Mutant{"TemporalLeft", ReductionKind::kClosure, kOmitTemporalLeft},
-                                         Mutant{"Enabling", ReductionKind::kClosure, kOmitEnabling},
-                                         Mutant{"Atomic", ReductionKind::kClosure, kOmitAtomic},
-                                         Mutant{"AtomicCrucial", ReductionKind::kCrucial, kOmitAtomic},
-                                         Mutant{"AllOfUntil", ReductionKind::kClosure, kOmitAllOfUntil}),
-                         [](const auto& info) { return std::string(info.param.name); });
+constexpr ReductionKind kCrucial = ReductionKind::kCrucial, kClosure = ReductionKind::kClosure;
+auto name = [](const auto& info) { return std::string(info.param.name); };
+
+INSTANTIATE_TEST_SUITE_P(Condition, ReductionMutant,
+                         testing::Values(Mutant{"DependenceCrucial", {{kCrucial, kOmitDependence}}},
+                                         Mutant{"Dependence", {{kClosure, kOmitDependence}}},
+                                         Mutant{"NecessityCrucial", {{kCrucial, kOmitNecessity}}},
+                                         Mutant{"Necessity", {{kClosure, kOmitNecessity}}},
+                                         Mutant{"KeepsLeft", {{kClosure, kOmitKeepsLeft}}},
+                                         Mutant{"TemporalLeft", {{kClosure, kOmitTemporalLeft}}},
+                                         Mutant{"Enabling", {{kClosure, kOmitEnabling}}},
+                                         Mutant{"AtomicCrucial", {{kCrucial, kOmitAtomic}}},
+                                         Mutant{"Atomic", {{kClosure, kOmitAtomic}}},
+                                         Mutant{"AllOfUntil", {{kClosure, kOmitAllOfUntil}}}),
+                         name);
+
+// Not the reduction is wrong but what it is told: does the test look at every kind of fact?
+INSTANTIATE_TEST_SUITE_P(Fact, ReductionMutant,
+                         testing::Values(Mutant{"GlobalReads", {{kClosure}, Lie::kNoGlobalReads}},
+                                         Mutant{"GlobalWrites", {{kClosure}, Lie::kNoGlobalWrites}},
+                                         Mutant{"LocalAccesses", {{kClosure}, Lie::kNoLocalAccesses}},
+                                         Mutant{"Sends", {{kClosure}, Lie::kNoSends}},
+                                         Mutant{"Receives", {{kClosure}, Lie::kNoReceives}},
+                                         Mutant{"ChannelStates", {{kClosure}, Lie::kNoChannelStates}},
+                                         Mutant{"Processes", {{kClosure}, Lie::kNoProcesses}},
+                                         Mutant{"Timeouts", {{kClosure}, Lie::kNoTimeouts}},
+                                         Mutant{"GuardReads", {{kClosure}, Lie::kGuardsReadNothing}},
+                                         Mutant{"OneGuard", {{kClosure}, Lie::kOneGuardOnly}},
+                                         Mutant{"Index", {{kClosure}, Lie::kWrongIndex}},
+                                         Mutant{"FixedIndex", {{kClosure}, Lie::kFixedIndex}},
+                                         Mutant{"Global", {{kCrucial}, Lie::kNothingIsGlobal}},
+                                         Mutant{"Conditions", {{kCrucial}, Lie::kNoConditions}}),
+                         name);
 
 }  // namespace
 }  // namespace spiced::fuzz

@@ -117,15 +117,15 @@ bool simplify_formula(const Pair& pair, const Visit& take) {
 
 }  // namespace
 
-std::string problem_of(const Pair& pair, ReductionKind kind, u32 omit) {
-  const std::unique_ptr<Arena> arena = Arena::make(pair.program);
+std::string problem_of(const Pair& pair, const Treatment& how) {
+  const std::unique_ptr<Arena> arena = Arena::make(pair.program, how.lie);
   if (!arena) return {};
-  return arena->check(pair.formula, truth(arena->graph(), pair.formula), kind, omit).problem;
+  return arena->check(pair.formula, truth(arena->graph(), pair.formula), how.reduction).problem;
 }
 
-Pair minimise(Pair pair, ReductionKind kind, u32 omit) {
+Pair minimise(Pair pair, const Treatment& how) {
   // What was wrong must stay wrong in the same way.
-  auto sort_of = [&](const Pair& p) { return problem_of(p, kind, omit).substr(0, 12); };
+  auto sort_of = [&](const Pair& p) { return problem_of(p, how).substr(0, 12); };
   const std::string wrong = sort_of(pair);
   const Visit take = [&](const Pair& candidate) {
     Pair smaller = candidate;

@@ -36,16 +36,16 @@ std::string trail_text(const std::vector<ShownRun>& runs) {
 
 }  // namespace
 
-std::unique_ptr<Arena> Arena::make(const Program& program) {
+std::unique_ptr<Arena> Arena::make(const Program& program, Lie lie) {
   std::optional<Graph> graph = explore(program, kMostStates);
   if (!graph) return nullptr;
-  return std::unique_ptr<Arena>(new Arena(program, std::move(*graph)));
+  return std::unique_ptr<Arena>(new Arena(program, std::move(*graph), lie));
 }
 
-Arena::Arena(const Program& program, Graph graph)
+Arena::Arena(const Program& program, Graph graph, Lie lie)
     : program_(program),
       graph_(std::move(graph)),
-      tiny_(program_),
+      tiny_(program_, lie),
       shapes_(tiny_.model()),
       stepper_(tiny_.model(), shapes_) {}
 
@@ -58,12 +58,12 @@ const Property& Arena::property(const Ctl& formula) {
   return properties_[0];
 }
 
-Outcome Arena::check(const Ctl& formula, const Truth& expected, ReductionKind kind, u32 omit) {
+Outcome Arena::check(const Ctl& formula, const Truth& expected, const ReductionOptions& reduction) {
   Outcome outcome;
   tiny_.select();
   Answers answers;
   SearchOptions options;
-  options.reduction = {kind, omit};
+  options.reduction = reduction;
   try {
     property(formula);
     PropertySearch search(stepper_, options, answers, properties_, false);

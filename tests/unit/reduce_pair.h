@@ -24,15 +24,15 @@ class Arena {
   static constexpr u32 kMostStates = 300;
 
   // Nothing if the program has too many states or is not one that formulas can speak of.
-  static std::unique_ptr<Arena> make(const Program& program);
+  static std::unique_ptr<Arena> make(const Program& program, Lie lie = Lie::kNone);
 
   const Program& program() const { return program_; }
   const Graph& graph() const { return graph_; }
-  // `formulas` are asked in one search: their answers come from one graph of states. Only one Arena at a time.
-  Outcome check(const Ctl& formula, const Truth& truth, ReductionKind kind, u32 omit = 0);
+  // `truth`: the oracle's, in all states.
+  Outcome check(const Ctl& formula, const Truth& truth, const ReductionOptions& reduction);
 
  private:
-  Arena(const Program& program, Graph graph);
+  Arena(const Program& program, Graph graph, Lie lie);
   const Property& property(const Ctl& formula);
 
   const Program program_;
@@ -44,12 +44,18 @@ class Arena {
   std::vector<Property> properties_;
 };
 
+// How the model is presented, and what the checker does with it.
+struct Treatment {
+  ReductionOptions reduction;
+  Lie lie = Lie::kNone;
+};
+
 // A smaller program and formula with which the checker and the oracle still differ.
 struct Pair {
   Program program;
   Ctl formula;
 };
-std::string problem_of(const Pair& pair, ReductionKind kind, u32 omit);
-Pair minimise(Pair pair, ReductionKind kind, u32 omit);
+std::string problem_of(const Pair& pair, const Treatment& how);
+Pair minimise(Pair pair, const Treatment& how);
 
 }  // namespace spiced::fuzz

@@ -271,9 +271,51 @@ Edge edge(const Program& program, const Process& process, const Arc& a, const Fu
   return e;
 }
 
+int wrong_index(Eval&) { return 0; }
+
+void drop(Edge& e, Access::Kind kind, bool reads, bool writes) {
+  auto drop_from = [&](std::vector<Access>& list) {
+    std::erase_if(list, [&](const Access& a) { return a.kind == kind; });
+  };
+  if (writes) drop_from(e.writes);
+  if (!reads) return;
+  drop_from(e.reads);
+  for (Edge::Part& part : e.guards) drop_from(part.reads);
+}
+
+void lie_about(Edge& e, Lie lie) {
+  switch (lie) {
+    case Lie::kNone: return;
+    case Lie::kNoGlobalReads: return drop(e, Access::kGlobal, true, false);
+    case Lie::kNoGlobalWrites: return drop(e, Access::kGlobal, false, true);
+    case Lie::kNoLocalAccesses: return drop(e, Access::kLocal, true, true);
+    case Lie::kNoSends: return drop(e, Access::kSend, true, true);
+    case Lie::kNoReceives: return drop(e, Access::kReceive, true, true);
+    case Lie::kNoChannelStates: return drop(e, Access::kChannelState, true, true);
+    case Lie::kNoProcesses: return drop(e, Access::kProcesses, true, true);
+    case Lie::kNoTimeouts: return drop(e, Access::kTimeout, true, true);
+    case Lie::kGuardsReadNothing:
+      for (Edge::Part& part : e.guards) part.reads.clear();
+      return;
+    case Lie::kOneGuardOnly:
+      if (e.guards.size() > 1) e.guards.pop_back();
+      return;
+    case Lie::kWrongIndex:
+    case Lie::kFixedIndex:
+      for (std::vector<Access>* list : {&e.reads, &e.writes})
+        for (Access& a : *list) {
+          if (lie == Lie::kWrongIndex && a.index) a.index = wrong_index;
+          if (lie == Lie::kFixedIndex && a.index) a.fixed = true;
+        }
+      return;
+    case Lie::kNothingIsGlobal: e.flags = static_cast<u16>(e.flags & ~Transition::kGlobal); return;
+    case Lie::kNoConditions: e.condition = {kPlain, 0}; return;
+  }
+}
+
 }  // namespace
 
-TinyModel::TinyModel(const Program& program) : program_(program) {
+TinyModel::TinyModel(const Program& program, Lie lie) : program_(program) {
   little_.begin(begin);
   if (program.array) little_.with_array();
   static const char* const kChannelNames[kMaxChannels] = {"q0", "q1"};
@@ -287,6 +329,7 @@ TinyModel::TinyModel(const Program& program) : program_(program) {
     for (size_t i = 0; i < process.arcs.size(); i++) {
       edges.push_back(edge(program, process, process.arcs[i], kFunctions[number++], verdicts.is_global[i]));
       edges.back().condition = verdicts.condition(i);
+      lie_about(edges.back(), lie);
     }
     little_.process(edges).named("P" + std::to_string(p));
     if (process.later) little_.started_by_run();

@@ -6,11 +6,30 @@
 
 namespace spiced::fuzz {
 
+// What the tables may leave out or get wrong, to see whether somebody notices.
+enum class Lie : u8 {
+  kNone,
+  kNoGlobalReads,
+  kNoGlobalWrites,
+  kNoLocalAccesses,
+  kNoSends,
+  kNoReceives,
+  kNoChannelStates,
+  kNoProcesses,
+  kNoTimeouts,
+  kGuardsReadNothing,
+  kOneGuardOnly,  // the first part of a condition is given for all of it
+  kWrongIndex,
+  kFixedIndex,
+  kNothingIsGlobal,  // SPIN's verdict
+  kNoConditions,     // SPIN's conditions for it
+};
+
 // The functions of a Model carry no data of their own, so one TinyModel at a time can be run: the one that was
 // select()ed last. The program must live as long.
 class TinyModel {
  public:
-  explicit TinyModel(const Program& program);
+  explicit TinyModel(const Program& program, Lie lie = Lie::kNone);
   TinyModel(const TinyModel&) = delete;
   TinyModel& operator=(const TinyModel&) = delete;
 
