@@ -97,10 +97,35 @@ bool PropertySearch::is_true(const Property::Part& part, std::vector<Trail>& tra
   const bool found = checker.holds(part.core.root, initial_);
   if (found)
     for (const Branch& b : witness(checker, part.core.root, initial_)) trails.push_back(trail_of(b, part.core));
+  if (reducer_ && options_.reduction.check) compare_with_full(checker, part);
   checker_ = nullptr;
   counts_.reduction.asked += checker.asked();
   counts_.reduction.reduced += checker.reduced();
   return found;
+}
+
+// Everything that the reduced search has found out, asked once more of one that tries all moves.
+void PropertySearch::compare_with_full(Checker& reduced, const Property::Part& part) {
+  Checker full(graph_, evaluator_, part.core);
+  const u32 known = graph_.size();
+  for (size_t i = 0; i < part.core.nodes.size(); i++) {
+    const int node = static_cast<int>(i);
+    if (!cetl::is_temporal(part.core.nodes[i])) continue;
+    for (u32 s = 0; s < known; s++) {
+      const Truth truth = reduced.known(node, s);
+      if (truth == Truth::kUnknown || full.holds(node, s) == (truth == Truth::kTrue)) continue;
+      counts_.internal_error = true;
+      counts_.errors++;
+      const std::vector<u32> way = way_to(graph_, initial_, s);
+      listener_.on_error("the reduced and the full search disagree about a part of the formula where this trail ends: " +
+                             text_of(full, node) + " is " + (truth == Truth::kTrue ? "true" : "false") +
+                             " for the reduced one",
+                         static_cast<long>(way.size()) - 2, counts_.errors);
+      listener_.on_trail(trail_of({way, -1, text_of(full, node)}, part.core));
+      stop("the reduction is wrong; please report it");
+    }
+  }
+  counts_.reduction.compared += known;
 }
 
 // The atoms of the formula that a step made true or false.

@@ -22,6 +22,7 @@ class PropertySearch : public Search {
   void answer(const Property& property);
   // Is it true in the initial state? If so its witness goes to `trails`.
   bool is_true(const Property::Part& part, std::vector<Trail>& trails);
+  void compare_with_full(Checker& reduced, const Property::Part& part);
   Trail trail_of(const Branch& branch, const cetl::Core& core);
   std::string changes(const std::vector<cetl::Expr>& atoms, u32 before, u32 after);
   bool wants_trails() const { return options_.stop_at_error != 0 || options_.every_trail; }

@@ -14,28 +14,30 @@ namespace {
 
 const Node& node_of(const Checker& checker, int node) { return checker.core().nodes[static_cast<size_t>(node)]; }
 
-std::string text_of(const Checker& checker, int node) {
-  const int size = cetl::tree_sizes(checker.core())[static_cast<size_t>(node)];
-  return size > cetl::kLargestTree ? "a part of the formula" : cetl::to_string(cetl::to_formula(checker.core(), node));
-}
-
-// A shortest way among states that are known, by moves, from `from` to one where `to` is true.
-std::vector<u32> way(Checker& checker, u32 from, int through, int to) {
+// From `from` to the first state that is wanted, by moves, among states that are known.
+template <typename Wanted, typename Through>
+std::vector<u32> shortest_way(StateGraph& graph, u32 from, Wanted wanted, Through through) {
   std::unordered_map<u32, u32> parent = {{from, from}};
   std::vector<u32> queue = {from};
   for (size_t i = 0; i < queue.size(); i++) {
     const u32 s = queue[i];
-    if (checker.known(to, s) == Truth::kTrue) {
+    if (wanted(s)) {
       std::vector<u32> states = {s};
       while (states.back() != from) states.push_back(parent.at(states.back()));
       std::reverse(states.begin(), states.end());
       return states;
     }
-    if (checker.known(through, s) != Truth::kTrue) continue;
-    for (u32 next : checker.graph().known_successors(s))
+    if (!through(s)) continue;
+    for (u32 next : graph.known_successors(s))
       if (parent.emplace(next, s).second) queue.push_back(next);
   }
   throw std::logic_error("a formula is true, but no run shows it");
+}
+
+std::vector<u32> way(Checker& checker, u32 from, int through, int to) {
+  return shortest_way(
+      checker.graph(), from, [&](u32 s) { return checker.known(to, s) == Truth::kTrue; },
+      [&](u32 s) { return checker.known(through, s) == Truth::kTrue; });
 }
 
 // Every state where E[g R f] is true, and g is not, has a successor where it is true, or none at all: following these
@@ -88,6 +90,16 @@ std::vector<Branch> both(std::vector<Branch> a, std::vector<Branch> b) {
 }
 
 }  // namespace
+
+std::string text_of(const Checker& checker, int node) {
+  const int size = cetl::tree_sizes(checker.core())[static_cast<size_t>(node)];
+  return size > cetl::kLargestTree ? "a part of the formula" : cetl::to_string(cetl::to_formula(checker.core(), node));
+}
+
+std::vector<u32> way_to(StateGraph& graph, u32 from, u32 to) {
+  return shortest_way(
+      graph, from, [&](u32 s) { return s == to; }, [](u32) { return true; });
+}
 
 std::vector<Branch> witness(Checker& checker, int node, u32 state) {
   const Node& n = node_of(checker, node);

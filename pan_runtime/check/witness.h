@@ -21,4 +21,8 @@ struct Branch {
 // Precondition: checker.holds(node, state) has been asked, and is true. There is at least one branch.
 std::vector<Branch> witness(Checker& checker, int node, u32 state);
 
+// A shortest way, by moves, between two states that are known, among those that are known.
+std::vector<u32> way_to(StateGraph& graph, u32 from, u32 to);
+std::string text_of(const Checker& checker, int node);
+
 }  // namespace spiced

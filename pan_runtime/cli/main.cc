@@ -9,6 +9,7 @@
 
 #include "cetl/error.h"
 #include "check/property_search.h"
+#include "cli/check_reduction.h"
 #include "cli/exit_status.h"
 #include "cli/options.h"
 #include "report/json.h"
@@ -30,6 +31,24 @@ void catch_interrupts() {
 }
 
 using Properties = std::vector<spiced::Property>;
+
+// What the second search of -check-reduction has found goes into the counts of the first.
+void compare(const spiced::ErrorNotes& reduced, const spiced::ErrorNotes& full, const spiced::SearchCounts& of_full,
+             const spiced::Options& options, spiced::SearchCounts& counts) {
+  const spiced::u64 stop = options.search.stop_at_error;
+  auto cut_short = [&](const spiced::SearchCounts& c) { return !c.stopped.empty() && !(stop > 0 && c.errors >= stop); };
+  if (cut_short(counts) || cut_short(of_full)) {
+    counts.stopped = "the reduced and the full search were not compared: " +
+                     (of_full.stopped.empty() ? counts.stopped : of_full.stopped);
+    return;
+  }
+  const std::string difference = disagreement(reduced, full, options.report.breadth_first, stop == 0);
+  counts.reduction.compared = of_full.stored;
+  if (difference.empty()) return;
+  counts.reduction.compared = 0;
+  counts.internal_error = true;
+  counts.stopped = "the reduction is wrong, please report it: " + difference;
+}
 
 int search(const spiced::Model& model, spiced::Options& options, const Properties& properties,
            const std::vector<std::string>& arguments) {
@@ -55,15 +74,27 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
   std::unique_ptr<Report> report;
   if (options.json) report = std::make_unique<JsonReport>(model, options.search, options.report, trails, arguments);
   else report = std::make_unique<Report>(model, options.search, options.report, trails);
-  std::unique_ptr<Search> search;
-  if (!properties.empty())
-    search = std::make_unique<PropertySearch>(stepper, options.search, *report, properties, options.report.verbose);
-  else if (options.report.breadth_first) search = std::make_unique<BreadthFirst>(stepper, options.search, *report);
-  else search = std::make_unique<DepthFirst>(stepper, options.search, *report);
+  auto make = [&](const SearchOptions& what, SearchListener& listener) -> std::unique_ptr<Search> {
+    if (!properties.empty())
+      return std::make_unique<PropertySearch>(stepper, what, listener, properties, options.report.verbose);
+    if (options.report.breadth_first) return std::make_unique<BreadthFirst>(stepper, what, listener);
+    return std::make_unique<DepthFirst>(stepper, what, listener);
+  };
   catch_interrupts();
+  ErrorNotes notes(report.get());
+  const std::unique_ptr<Search> search = make(options.search, notes);
   search->run();
-  report->close(search->counts(), search->coverage());
-  return options.ci ? exit_status(search->counts()) : 0;
+  SearchCounts counts = search->counts();
+  if (options.search.reduction.check && properties.empty() && counts.reduction.obstacle.empty()) {
+    SearchOptions whole = options.search;
+    whole.reduction.kind = ReductionKind::kNone;
+    ErrorNotes full(nullptr);
+    const std::unique_ptr<Search> again = make(whole, full);
+    again->run();
+    compare(notes, full, again->counts(), options, counts);
+  }
+  report->close(counts, search->coverage());
+  return options.ci ? exit_status(counts) : 0;
 }
 
 bool has_accept_label(const spiced::Model& model) {

@@ -46,6 +46,8 @@ const std::vector<Entry>& table() {
        [](Options& o, auto& v) {
          o.formulas.push_back({Property::kCtl, v, false});
        }},
+      {"check-reduction", nullptr, "search once more without reduction, and stop at the first difference",
+       [](Options& o, auto&) { o.search.reduction.check = true; }},
       {"ci", nullptr, "exit status: 0 no error, 10 error, 5 not completed, 1 usage, 6 internal",
        [](Options& o, auto&) { o.ci = true; }},
       {"cores", "N", "threads for -bfs: 1, 2, 4 or 8",

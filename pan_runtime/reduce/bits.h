@@ -46,19 +46,28 @@ class Bits {
   void each(Use use) const {
     for (size_t i = 0; i < words_.size(); i++) each_in(i, words_[i], use);
   }
-  // Adds what is in both of the others and not yet here, and tells which those are.
+  // Adds what is in both of the others and not yet here; of that, tells what is `interesting`, too.
   template <typename Use>
-  void add_new(const Bits& some, const Bits& allowed, Use use) {
+  void add_new(const Bits& some, const Bits& allowed, const Bits& interesting, Use use) {
     for (size_t i = 0; i < words_.size(); i++) {
       const u64 fresh = some.words_[i] & allowed.words_[i] & ~words_[i];
       words_[i] |= fresh;
-      each_in(i, fresh, use);
+      each_in(i, fresh & interesting.words_[i], use);
     }
   }
-  // What add_new() would add.
+  // What is in both of the others and neither here nor in `boring`.
   template <typename Use>
-  void each_new(const Bits& some, const Bits& allowed, Use use) const {
-    for (size_t i = 0; i < words_.size(); i++) each_in(i, some.words_[i] & allowed.words_[i] & ~words_[i], use);
+  void each_new(const Bits& some, const Bits& allowed, const Bits& boring, Use use) const {
+    for (size_t i = 0; i < words_.size(); i++)
+      each_in(i, some.words_[i] & allowed.words_[i] & ~words_[i] & ~boring.words_[i], use);
+  }
+  // The first that the other has not, or kNone.
+  static constexpr u32 kNone = 0xffffffff;
+  u32 first_without(const Bits& other) const {
+    for (size_t i = 0; i < words_.size(); i++)
+      if (const u64 w = words_[i] & ~other.words_[i])
+        return static_cast<u32>(i * 64) + static_cast<u32>(std::countr_zero(w));
+    return kNone;
   }
   u64 bytes() const { return words_.capacity() * sizeof(u64); }
 

@@ -66,12 +66,17 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
   if (!cast) return false;
   if (cast != cast_) {
     cast_ = cast;
-    ahead_ = enabled_ = taken_ = best_ = Bits(cast->size());
+    ahead_ = here_ = enabled_ = taken_ = settled_ = best_ = wanted_ = Bits(cast->size());
   }
   state_ = &state;
   moves_ = &moves;
   ahead_.clear();
-  for (int pid = 0; pid < cast->processes(); pid++) ahead_ |= cast->beyond(pid, state.location(pid));
+  here_.clear();
+  for (int pid = 0; pid < cast->processes(); pid++) {
+    const u16 location = state.location(pid);
+    ahead_ |= cast->beyond(pid, location);
+    here_ |= cast->at(pid, location);
+  }
   if (ahead_.meets(cast->runs()))
     for (int owner = cast->processes(); owner < cast->owners(); owner++) ahead_ |= cast->all_of(owner);
   enabled_.clear();
@@ -90,7 +95,7 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
 u32 Reducer::cost(const Bits& elements) const {
   u32 sum = 0;
   int last = -1;
-  taken_.each_new(elements, ahead_, [&](u32 e) {
+  taken_.each_new(elements, ahead_, settled_, [&](u32 e) {
     const int owner = cast_->owner(e);
     if (owner >= cast_->processes()) {
       sum++;
@@ -108,6 +113,7 @@ void Reducer::take_process(int pid) {
   taken_moves_ += enabled_of_[static_cast<size_t>(pid)];
   // Nothing would be left out, as far as that matters: what an earlier seed has shown of this process holds here, too.
   if (taken_moves_ >= limit_ || hopeless_[static_cast<size_t>(pid)]) return take_everything();
+  settled_ |= cast_->all_of(pid);
   take_all(cast_->at(pid, state_->location(pid)));
   if (options_.kind != ReductionKind::kClosure && !omits(kOmitDependence) && !is_safe_by_spin(pid)) take_everything();
 }
@@ -237,49 +243,56 @@ void Reducer::take_distant(u32 e) {
   take_process(owner);
 }
 
-void Reducer::take(u32 e) {
-  const int owner = cast_->owner(e);
-  if (enabled_.has(e)) return take_enabled(e);
-  const bool here = owner < cast_->processes() && cast_->at(owner, state_->location(owner)).has(e);
-  if (here) take_disabled(e);
-  else take_distant(e);
-}
-
 void Reducer::close(const Bits& seed) {
   taken_.clear();
+  settled_.clear();
   open_.clear();
   process_taken_.assign(static_cast<size_t>(cast_->processes()), 0);
   taken_moves_ = 0;
   all_ = false;
   take_all(seed);
-  while (!open_.empty() && !all_) {
-    const u32 e = open_.back();
-    open_.pop_back();
-    take(e);
+  while (!all_) {
+    if (!open_.empty()) {
+      const u32 e = open_.back();
+      open_.pop_back();
+      if (enabled_.has(e)) take_enabled(e);
+      else take_disabled(e);
+    } else {  // those that are further away wait: their process may be taken meanwhile
+      const u32 e = taken_.first_without(settled_);
+      if (e == Bits::kNone) return;
+      settled_.add(e);
+      if (!here_.has(e)) take_distant(e);
+    }
   }
 }
 
-void Reducer::answer(const std::vector<Bits>& seeds, bool only_processes, bool alternatives, Answer& out) {
+void Reducer::list_taken(std::vector<u32>& out) const {
+  out.clear();
+  for (u32 i = 0; i < moves_->size(); i++) {
+    const Move& m = (*moves_)[i];
+    if (taken_.has(cast_->element(m.pid, m.transition)) ||
+        (m.is_rendezvous() && taken_.has(cast_->element(m.partner, m.partner_transition))))
+      out.push_back(i);
+  }
+}
+
+void Reducer::answer(const Seeds& seeds, bool only_processes, bool alternatives, Answer& out) {
   hopeless_.assign(static_cast<size_t>(cast_->processes()), 0);
   limit_ = 0;
   for (u32 n : enabled_of_) limit_ += n;
-  for (const Bits& seed : seeds) {
-    close(seed);
+  for (const Bits* seed : seeds) {
+    close(*seed);
     if (all_) {
       // Where it began is as hopeless for whoever needs it.
-      if (only_processes) seed.each([&](u32 e) { hopeless_[static_cast<size_t>(cast_->owner(e))] = 1; });
+      if (only_processes) seed->each([&](u32 e) { hopeless_[static_cast<size_t>(cast_->owner(e))] = 1; });
       continue;
     }
-    Candidate c;
-    for (u32 i = 0; i < moves_->size(); i++) {
-      const Move& m = (*moves_)[i];
-      if (taken_.has(cast_->element(m.pid, m.transition)) ||
-          (m.is_rendezvous() && taken_.has(cast_->element(m.partner, m.partner_transition))))
-        c.moves.push_back(i);
-    }
-    if (c.moves.empty()) out.impossible |= !only_processes;
-    else if (c.moves.size() < moves_->size()) out.candidates.push_back(std::move(c));
-    if (!alternatives && !out.candidates.empty() && out.candidates.back().moves.size() == 1) break;
+    list_taken(list_);
+    if (list_.empty()) out.impossible |= !only_processes;
+    if (list_.empty() || list_.size() == moves_->size()) continue;
+    if (alternatives || out.candidates.empty()) out.candidates.push_back({list_});
+    else if (list_.size() < out.candidates[0].moves.size()) out.candidates[0].moves = list_;
+    if (!alternatives && list_.size() == 1) return;
   }
 }
 
@@ -290,7 +303,9 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
     return out;
   }
   watched_ = query.watched;
-  std::vector<Bits> seeds;
+  seeds_.clear();
+  needs_.clear();
+  needs_.reserve(query.needs.size());
   for (const std::vector<u32>& need : query.needs) {
     Bits seed(cast_->size());
     for (u32 change : need) seed |= cast_->bringing(changes_[change], change);
@@ -299,19 +314,20 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
       out.impossible = true;
       return out;
     }
-    seeds.push_back(std::move(seed));
+    needs_.push_back(std::move(seed));
+    seeds_.push_back(&needs_.back());
   }
-  if (omits(kOmitNecessity)) seeds.clear();
-  if (query.any || omits(kOmitNecessity)) add_processes(seeds);
-  answer(seeds, query.any || omits(kOmitNecessity), query.alternatives, out);
+  if (omits(kOmitNecessity)) seeds_.clear();
+  if (query.any || omits(kOmitNecessity)) add_processes(seeds_);
+  answer(seeds_, query.any || omits(kOmitNecessity), query.alternatives, out);
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty() && !out.impossible;
   return out;
 }
 
-void Reducer::add_processes(std::vector<Bits>& seeds) const {
+void Reducer::add_processes(Seeds& seeds) const {
   for (int pid = 0; pid < cast_->processes(); pid++)
-    if (enabled_of_[static_cast<size_t>(pid)] > 0) seeds.push_back(cast_->at(pid, state_->location(pid)));
+    if (enabled_of_[static_cast<size_t>(pid)] > 0) seeds.push_back(&cast_->at(pid, state_->location(pid)));
 }
 
 Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults) {
@@ -319,18 +335,18 @@ Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& m
   out.whole = state.holder() >= 0 || moves.size() < 2 || !look_at(state, moves);
   if (out.whole) return out;
   watched_ = nullptr;
-  Bits wanted(cast_->size());
+  Bits& wanted = wanted_;
+  wanted.clear();
   if (assertions) wanted |= cast_->asserts();
   if (faults) wanted |= cast_->may_fail();
   wanted &= ahead_;
-  std::vector<Bits> seeds;
-  if (!wanted.empty()) answer({wanted}, false, false, out);
+  if (!wanted.empty()) answer({&wanted}, false, false, out);
   if (wanted.empty() || out.impossible) {  // none of them can come: only where it ends is of interest
     out = {};
-    add_processes(seeds);
-    answer(seeds, true, false, out);
+    seeds_.clear();
+    add_processes(seeds_);
+    answer(seeds_, true, false, out);
   }
-  std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty();
   return out;
 }

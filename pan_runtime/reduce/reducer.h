@@ -76,14 +76,15 @@ class Reducer {
 
   bool look_at(State& state, const std::vector<Move>& moves);
   Cast* cast_for(State& state);
-  void answer(const std::vector<Bits>& seeds, bool only_processes, bool alternatives, Answer& out);
-  void add_processes(std::vector<Bits>& seeds) const;
+  using Seeds = std::vector<const Bits*>;
+  void answer(const Seeds& seeds, bool only_processes, bool alternatives, Answer& out);
+  void list_taken(std::vector<u32>& out) const;
+  void add_processes(Seeds& seeds) const;
   // Does it wait for nobody else to be able to move?
   static bool waits_for_all(const Transition& t);
   void close(const Bits& seed);
-  void take(u32 element);
   void take_all(const Bits& elements) {
-    taken_.add_new(elements, ahead_, [this](u32 e) { open_.push_back(e); });
+    taken_.add_new(elements, ahead_, here_, [this](u32 e) { open_.push_back(e); });
   }
   void take_process(int pid);
   void take_enabled(u32 element);
@@ -114,17 +115,22 @@ class Reducer {
   State* state_ = nullptr;
   const std::vector<Move>* moves_ = nullptr;
   Bits ahead_;    // the statements that may still come
+  Bits here_;     // those that their process may take next, if they are executable
   Bits enabled_;  // those that a move has
   std::vector<u32> enabled_of_;  // by process: how many moves it begins or accepts
   const std::vector<u32>* watched_ = nullptr;
 
   // The closure at hand.
   Bits taken_;
-  std::vector<u32> open_;
+  Bits settled_;            // those whose process is taken, and others that need not be looked at again
+  std::vector<u32> open_;  // taken and not yet looked at, of those that their process may take next
   std::vector<u8> process_taken_, hopeless_;  // by process
   u32 taken_moves_ = 0, limit_ = 0;
   bool all_ = false;
-  Bits best_;
+  Bits best_, wanted_;
+  Seeds seeds_;
+  std::vector<Bits> needs_;
+  std::vector<u32> list_;
 };
 
 }  // namespace spiced

@@ -37,6 +37,7 @@ struct ReductionOptions {
   // Without a property: every statement that can be reached is (and the report can tell those that cannot), not only
   // those that errors need.
   bool reaches_all = true;
+  bool check = false;  // compare with what is found without it
 };
 
 // Something that has to happen. `type` and `pid` say whose it is; pid -1: any process of that type.

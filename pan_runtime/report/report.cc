@@ -168,6 +168,9 @@ void Report::reduction(const ReductionCounts& c) const {
   }
   const double share = c.asked > 0 ? 100.0 * figure(c.reduced) / figure(c.asked) : 0.0;
   std::printf("spiced: reduction: %s, at %.3g%% of the states\n", name_of(kind), share);
+  if (c.compared > 0)
+    std::printf("spiced: reduction: compared with a full search: %lu states, no difference\n",
+                static_cast<unsigned long>(c.compared));
 }
 
 void Report::memory(const SearchCounts& c) const {

@@ -66,6 +66,7 @@ struct ReductionCounts {
   std::string obstacle;  // why they were not; empty: no reason
   u64 asked = 0;         // how often the moves of a state were wanted
   u64 reduced = 0;       // how often fewer than all were enough
+  u64 compared = 0;      // states that were compared with a full search, if that was wanted
 };
 
 struct SearchCounts {
