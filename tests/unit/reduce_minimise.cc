@@ -120,7 +120,7 @@ bool simplify_formula(const Pair& pair, const Visit& take) {
 std::string problem_of(const Pair& pair, const Treatment& how) {
   const std::unique_ptr<Arena> arena = Arena::make(pair.program, how.lie);
   if (!arena) return {};
-  return arena->check(pair.formula, truth(arena->graph(), pair.formula), how.reduction).problem;
+  return arena->check({{pair.formula, truth(arena->graph(), pair.formula)}}, how.reduction)[0].problem;
 }
 
 Pair minimise(Pair pair, const Treatment& how) {

@@ -5,24 +5,34 @@
 
 namespace spiced::fuzz {
 
+// What the checker says of one formula.
+struct Arena::Shown {
+  PropertyResult result;
+  std::vector<ShownRun> runs;
+};
+
 namespace {
 
+template <typename Shown>
 struct Answers : SearchListener {
   void on_error(const std::string&, long, u64) override {}
   bool wants_trail(u64) const override { return true; }
   void on_trail(const Trail& t) override {
-    ShownRun& run = runs.emplace_back();
+    ShownRun& run = next.runs.emplace_back();
     run.cycle = t.cycle;
     for (const TrailStep& s : t.steps) run.steps.push_back({s.pid, static_cast<u16>(s.id)});
   }
   void on_progress(const SearchCounts&) override {}
   void on_depth_limit() override {}
-  void on_property(const PropertyResult& r) override { result = r; }
-  std::vector<ShownRun> runs;
-  PropertyResult result;
+  void on_property(const PropertyResult& r) override {
+    next.result = r;
+    all.push_back(std::exchange(next, {}));
+  }
+  Shown next;
+  std::vector<Shown> all;
 };
 
-std::string trail_text(const std::vector<ShownRun>& runs) {
+std::string text_of(const std::vector<ShownRun>& runs) {
   std::string text;
   for (const ShownRun& run : runs) {
     text += "\n  trail";
@@ -50,50 +60,54 @@ Arena::Arena(const Program& program, Graph graph, Lie lie)
       stepper_(tiny_.model(), shapes_) {}
 
 const Property& Arena::property(const Ctl& formula) {
-  if (formula != formula_) {
-    properties_.clear();
-    properties_.push_back(read_property(tiny_.model(), Property::kCetl, to_string(formula, program_), "formula"));
-    formula_ = formula;
-  }
-  return properties_[0];
+  const auto found = properties_.find(formula);
+  if (found != properties_.end()) return found->second;
+  return properties_
+      .emplace(formula, read_property(tiny_.model(), Property::kCetl, to_string(formula, program_), "formula"))
+      .first->second;
 }
 
-Outcome Arena::check(const Ctl& formula, const Truth& expected, const ReductionOptions& reduction) {
-  Outcome outcome;
-  tiny_.select();
-  Answers answers;
-  SearchOptions options;
-  options.reduction = reduction;
-  try {
-    property(formula);
-    PropertySearch search(stepper_, options, answers, properties_, false);
-    search.run();
-    outcome.states = search.counts().stored;
-    if (search.counts().internal_error) outcome.problem = "internal error: " + search.counts().stopped;
-  } catch (const std::exception& e) {
-    outcome.problem = std::string("exception: ") + e.what();
-  }
-  if (!outcome.problem.empty()) return outcome;
-  outcome.found = answers.result.found;
-  if (!answers.result.decided) {
-    outcome.problem = "not decided: " + answers.result.problem;
-  } else if (outcome.found != static_cast<bool>(expected[0])) {
+void Arena::judge(const Question& question, const Shown& shown, Outcome& outcome) const {
+  const Ctl& f = question.formula;
+  outcome.found = shown.result.found;
+  if (!shown.result.decided) outcome.problem = "not decided: " + shown.result.problem;
+  else if (outcome.found != static_cast<bool>(question.truth[0]))
     outcome.problem = outcome.found ? "found, but it is false" : "not found, but it is true";
-  } else if (outcome.found) {
-    outcome.problem = check_proof(graph_, formula, answers.runs);
-  }
-  if (!outcome.problem.empty()) {
-    outcome.problem += trail_text(answers.runs);
-    return outcome;
-  }
-  const bool way = formula->kind == Formula::kEF || formula->kind == Formula::kEU;
-  const Ctl& goal = formula->kind == Formula::kEF ? formula->left : formula->right;
-  if (outcome.found && way && !is_temporal(goal)) {
-    const Truth through = formula->kind == Formula::kEF ? Truth(graph_.size(), 1) : truth(graph_, formula->left);
-    outcome.excess = static_cast<long>(answers.runs[0].steps.size()) - distance(graph_, through, truth(graph_, goal));
+  else if (outcome.found) outcome.problem = check_proof(graph_, f, shown.runs);
+  const bool way = f->kind == Formula::kEF || f->kind == Formula::kEU;
+  const Ctl& goal = f->kind == Formula::kEF ? f->left : f->right;
+  if (outcome.problem.empty() && outcome.found && way && !is_temporal(goal)) {
+    const Truth through = f->kind == Formula::kEF ? Truth(graph_.size(), 1) : truth(graph_, f->left);
+    outcome.excess = static_cast<long>(shown.runs[0].steps.size()) - distance(graph_, through, truth(graph_, goal));
     if (outcome.excess < 0) outcome.problem = "the trail is shorter than the shortest way";
   }
-  return outcome;
+  if (!outcome.problem.empty()) outcome.problem += text_of(shown.runs);
+}
+
+std::vector<Outcome> Arena::check(const std::vector<Question>& questions, const ReductionOptions& reduction) {
+  tiny_.select();
+  Answers<Shown> answers;
+  SearchOptions options;
+  options.reduction = reduction;
+  Outcome common;
+  try {
+    std::vector<Property> properties;
+    for (const Question& q : questions) properties.push_back(property(q.formula));
+    PropertySearch search(stepper_, options, answers, properties, false);
+    search.run();
+    const SearchCounts& counts = search.counts();
+    common.states = counts.stored;
+    common.asked = counts.reduction.asked;
+    common.reduced = counts.reduction.reduced;
+    if (counts.internal_error) common.problem = "internal error: " + counts.stopped;
+    else if (answers.all.size() != questions.size()) common.problem = "no answer: " + counts.stopped;
+  } catch (const std::exception& e) {
+    common.problem = std::string("exception: ") + e.what();
+  }
+  std::vector<Outcome> outcomes(questions.size(), common);
+  if (common.problem.empty())
+    for (size_t i = 0; i < questions.size(); i++) judge(questions[i], answers.all[i], outcomes[i]);
+  return outcomes;
 }
 
 }  // namespace spiced::fuzz

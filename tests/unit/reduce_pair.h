@@ -2,9 +2,11 @@
 // oracle.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "check/property_search.h"
 #include "ctl_oracle.h"
@@ -15,8 +17,14 @@ namespace spiced::fuzz {
 struct Outcome {
   std::string problem;  // how the checker and the oracle differ; empty: not at all
   bool found = false;
-  u64 states = 0;    // that the checker has made
-  long excess = -1;  // lines of the trail beyond the fewest, where the formula is about a way to a goal
+  u64 states = 0;              // that the checker has made
+  u64 asked = 0, reduced = 0;  // how often moves were wanted, and how often fewer than all were enough
+  long excess = -1;            // lines of the trail beyond the fewest, where the formula is about a way to a goal
+};
+
+struct Question {
+  Ctl formula;
+  Truth truth;  // the oracle's, in all states
 };
 
 class Arena {
@@ -28,20 +36,21 @@ class Arena {
 
   const Program& program() const { return program_; }
   const Graph& graph() const { return graph_; }
-  // `truth`: the oracle's, in all states.
-  Outcome check(const Ctl& formula, const Truth& truth, const ReductionOptions& reduction);
+  // All in one search. Only one Arena at a time can be asked.
+  std::vector<Outcome> check(const std::vector<Question>& questions, const ReductionOptions& reduction);
 
  private:
   Arena(const Program& program, Graph graph, Lie lie);
   const Property& property(const Ctl& formula);
+  struct Shown;
+  void judge(const Question& question, const Shown& shown, Outcome& outcome) const;
 
   const Program program_;
   const Graph graph_;
   const TinyModel tiny_;
   Shapes shapes_;
   Stepper stepper_;
-  Ctl formula_;  // the last one asked, and as the checker has it
-  std::vector<Property> properties_;
+  std::map<Ctl, Property> properties_;  // formulas as the checker has them
 };
 
 // How the model is presented, and what the checker does with it.

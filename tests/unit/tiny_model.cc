@@ -297,8 +297,8 @@ void lie_about(Edge& e, Lie lie) {
     case Lie::kGuardsReadNothing:
       for (Edge::Part& part : e.guards) part.reads.clear();
       return;
-    case Lie::kOneGuardOnly:
-      if (e.guards.size() > 1) e.guards.pop_back();
+    case Lie::kGuardsSwapped:
+      if (e.guards.size() > 1) std::swap(e.guards[0].reads, e.guards[1].reads);
       return;
     case Lie::kWrongIndex:
     case Lie::kFixedIndex:
@@ -309,7 +309,6 @@ void lie_about(Edge& e, Lie lie) {
         }
       return;
     case Lie::kNothingIsGlobal: e.flags = static_cast<u16>(e.flags & ~Transition::kGlobal); return;
-    case Lie::kNoConditions: e.condition = {kPlain, 0}; return;
   }
 }
 

@@ -18,11 +18,10 @@ enum class Lie : u8 {
   kNoProcesses,
   kNoTimeouts,
   kGuardsReadNothing,
-  kOneGuardOnly,  // the first part of a condition is given for all of it
+  kGuardsSwapped,  // each part of a condition reads what the other one does
   kWrongIndex,
   kFixedIndex,
   kNothingIsGlobal,  // SPIN's verdict
-  kNoConditions,     // SPIN's conditions for it
 };
 
 // The functions of a Model carry no data of their own, so one TinyModel at a time can be run: the one that was
