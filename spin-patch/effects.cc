@@ -215,7 +215,8 @@ std::vector<bool> written_locals(const ProcessType& p, const Transition& t) {
 }
 
 // An index counts as what it is before the statement, so it must not mention what the statement writes.
-void settle_indexes(std::vector<Access>& list, const std::vector<bool>& written_here, const std::vector<bool>& written) {
+void settle_indexes(std::vector<Access>& list, const std::vector<bool>& written_here,
+                    const std::vector<bool>& written) {
   for (Access& a : list) {
     if (a.index.empty()) continue;
     std::vector<int> locals;

@@ -341,7 +341,8 @@ class Emitter {
            (t.writes.empty() ? "nullptr" : name(p, "writes", t)) + ", " + number(static_cast<int>(t.reads.size())) +
            ", " + number(static_cast<int>(t.writes.size())) + ", " + (t.dead.empty() ? "nullptr" : name(p, "dead", t)) +
            ", " + number(static_cast<int>(t.dead.size())) +
-           (t.guards.empty() ? "" : ", " + name(p, "guards", t) + ", " + number(static_cast<int>(t.guards.size()))) + "},");
+           (t.guards.empty() ? "" : ", " + name(p, "guards", t) + ", " + number(static_cast<int>(t.guards.size()))) +
+           "},");
     }
     line("};");
     std::string choices, escapes, rows;

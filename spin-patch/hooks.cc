@@ -1,8 +1,8 @@
 // hooks.cc — where SPIN would write pan.c: with -crucial we write pan.cc instead.
 //
 // The linker's --wrap=gensrc sends SPIN's one call of its code generator here. Without the flag it goes straight on
-// to the original, so `spiced -a` writes what `spin -a` writes. In the same way --wrap=ltl_list shows us the model's ltl
-// blocks.
+// to the original, so `spiced -a` writes what `spin -a` writes. In the same way --wrap=ltl_list shows us the model's
+// ltl blocks.
 #include "hooks.h"
 
 #include <cstdio>
@@ -12,8 +12,8 @@
 
 #include "emit.h"
 #include "lift.h"
-#include "macros.h"
 #include "lift_spin.h"
+#include "macros.h"
 #include "version.h"
 
 extern "C" {

@@ -184,8 +184,9 @@ struct Access {
   int variable = -1;  // kGlobal, kLocal, and the variable that names the channel
   bool global_name = true;
   int element = -1;
-  std::vector<Expr> index = {};  // of an element that is not constant: made of _pid, constants and scalar locals, or none
-  bool fixed = false;            // and of no local that is ever written
+  std::vector<Expr> index =
+      {};              // of an element that is not constant: made of _pid, constants and scalar locals, or none
+  bool fixed = false;  // and of no local that is ever written
   bool operator<(const Access&) const;
   bool operator==(const Access&) const;
 };
@@ -211,7 +212,8 @@ struct Transition {
   std::vector<Access> reads, writes;
   std::vector<Guard> guards;  // of a condition, alone or at the beginning of a d_step; otherwise none
   bool asserts = false;       // there is an assertion in it
-  bool may_fail = false;      // it may be a run-time error: an index, a divisor, a d_step that blocks, too many processes; channels apart
+  bool may_fail = false;  // it may be a run-time error: an index, a divisor, a d_step that blocks, too many processes;
+                          // channels apart
 };
 
 struct Location {
@@ -295,9 +297,9 @@ struct Program {
   std::vector<MtypeSet> mtypes;
   bool has_timeout = false;
   bool has_priorities = false, has_last = false;
-  int trace = -1;              // the process type that stands for a trace or notrace: it watches and never runs
-  bool trace_negated = false;  // notrace
-  bool has_claim = false;      // the source has a never claim; it is left out
+  int trace = -1;                      // the process type that stands for a trace or notrace: it watches and never runs
+  bool trace_negated = false;          // notrace
+  bool has_claim = false;              // the source has a never claim; it is left out
   std::vector<NamedText> macros, ltl;  // what properties may be made of
   EmbeddedC c;
 };

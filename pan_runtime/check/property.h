@@ -19,7 +19,7 @@ struct Property {
     cetl::Formula formula;  // resolved
     cetl::Core core;
     std::vector<cetl::Owner> owners;  // of its nodes
-    std::string remark;  // why it is not in CETL; empty: it is
+    std::string remark;               // why it is not in CETL; empty: it is
   };
   Kind kind = kCetl;
   std::string name;  // or empty

@@ -117,10 +117,10 @@ void PropertySearch::compare_with_full(Checker& reduced, const Property::Part& p
       counts_.internal_error = true;
       counts_.errors++;
       const std::vector<u32> way = way_to(graph_, initial_, s);
-      listener_.on_error("the reduced and the full search disagree about a part of the formula where this trail ends: " +
-                             text_of(full, node) + " is " + (truth == Truth::kTrue ? "true" : "false") +
-                             " for the reduced one",
-                         static_cast<long>(way.size()) - 2, counts_.errors);
+      listener_.on_error(
+          "the reduced and the full search disagree about a part of the formula where this trail ends: " +
+              text_of(full, node) + " is " + (truth == Truth::kTrue ? "true" : "false") + " for the reduced one",
+          static_cast<long>(way.size()) - 2, counts_.errors);
       listener_.on_trail(trail_of({way, -1, text_of(full, node)}, part.core));
       stop("the reduction is wrong; please report it");
     }

@@ -58,9 +58,8 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
   if (available && (!options.search.memory_limit || available < options.search.memory_limit))
     options.search.memory_limit = available;
   options.report.properties = !properties.empty();
-  options.search.reduction.kind =
-      options.reduction.value_or(properties.empty() ? ReductionKind::kNone : ReductionKind::kClosure);
-  options.search.reduction.reaches_all = !options.report.no_unreached;
+  options.search.reduction.kind = options.reduction.value_or(ReductionKind::kClosure);
+  options.search.reduction.reaches_all = !options.report.no_unreached && !options.report.breadth_first;
   options.step.kept = variables_of(model, properties);
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);

@@ -28,11 +28,11 @@ struct Options {
     bool is_file;
   };
   std::optional<ReductionKind> reduction;  // none: the default of the search
-  std::vector<Formula> formulas;     // -cetl, -ctl, -cetl-file
-  bool json = false;                 // the result as JSON, and nothing else on standard output
-  bool ci = false;                   // see exit_status.h
-  std::vector<std::string> notices;  // accepted, without effect
-  std::string mistake;               // what is wrong with the command line; empty: nothing
+  std::vector<Formula> formulas;           // -cetl, -ctl, -cetl-file
+  bool json = false;                       // the result as JSON, and nothing else on standard output
+  bool ci = false;                         // see exit_status.h
+  std::vector<std::string> notices;        // accepted, without effect
+  std::string mistake;                     // what is wrong with the command line; empty: nothing
 };
 
 // What the user asked for cannot be done.

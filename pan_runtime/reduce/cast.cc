@@ -205,10 +205,10 @@ const Bits* Cast::look_up(Table& table, u32 e, int question, Eval& eval) {
       if (k.key == key) return k.all ? nullptr : &k.who;
   scratch_.clear();
   const Transition& t = model_.processes[type(owner(e))].transitions[transition(e)];
-  const bool known = question == kAgainst     ? find_against(e, eval, scratch_)
-                     : question == kEnabling ? find_enabling(e, eval, scratch_)
-                                              : find_changing(e, t.guards[question].reads, t.guards[question].n_reads,
-                                                              true, eval, scratch_);
+  const bool known = question == kAgainst ? find_against(e, eval, scratch_)
+                     : question == kEnabling
+                         ? find_enabling(e, eval, scratch_)
+                         : find_changing(e, t.guards[question].reads, t.guards[question].n_reads, true, eval, scratch_);
   if (key != kNoKey && table.size() < kMost) {
     table.push_back({key, !known, scratch_});
     bytes_ += scratch_.bytes() + sizeof(Known);
@@ -394,8 +394,7 @@ Bits Cast::make_change(const Change& c) const {
       if (s && s->constant && s->type == ValueType::kChan)
         for (u32 i = 0; i < (s->length ? s->length : 1); i++)
           if (c.element < 0 || static_cast<u32>(c.element) == i)
-            numbers.push_back(
-                static_cast<u32>(channel_in(*s, static_cast<const unsigned char*>(s->constant), i)));
+            numbers.push_back(static_cast<u32>(channel_in(*s, static_cast<const unsigned char*>(s->constant), i)));
       if (numbers.empty() || std::find(numbers.begin(), numbers.end(), 0u) != numbers.end()) {
         numbers.clear();
         for (u32 k = 0; k <= n_channels_; k++) numbers.push_back(k);
@@ -453,9 +452,9 @@ void Cast::channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eva
   };
   const bool global = a.global_name;
   if (!global && pid < 0) return any();
-  const Symbol& s =
-      global ? model_.globals[a.variable] : model_.processes[type(pid)].locals[a.variable];
-  const bool known = s.constant || now || (!global && types_[static_cast<size_t>(type(pid))].constant[static_cast<size_t>(a.variable)]);
+  const Symbol& s = global ? model_.globals[a.variable] : model_.processes[type(pid)].locals[a.variable];
+  const bool known = s.constant || now ||
+                     (!global && types_[static_cast<size_t>(type(pid))].constant[static_cast<size_t>(a.variable)]);
   if (s.type != ValueType::kChan || !known) return any();
   State& state = eval.state();
   const unsigned char* base = s.constant ? static_cast<const unsigned char*>(s.constant)
@@ -479,8 +478,7 @@ bool Cast::touches(int pid, const Access* list, u16 count, Touch::Way way, bool 
     switch (a->kind) {
       case Access::kLocal: break;
       case Access::kGlobal: {
-        const Things::Range r =
-            things_.of_global(a->variable, pid < 0 && a->index ? -1 : element_of(*a, now, eval));
+        const Things::Range r = things_.of_global(a->variable, pid < 0 && a->index ? -1 : element_of(*a, now, eval));
         for (u32 i = r.first; i < r.end; i++) out.push_back({way, i});
         break;
       }

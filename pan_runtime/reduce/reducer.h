@@ -52,8 +52,8 @@ class Reducer {
     const std::vector<u32>* watched = nullptr;
   };
   struct Answer {
-    bool impossible = false;  // one of the needs cannot be fulfilled: the goal is out of reach
-    bool whole = false;       // no candidates: all moves must be taken
+    bool impossible = false;            // one of the needs cannot be fulfilled: the goal is out of reach
+    bool whole = false;                 // no candidates: all moves must be taken
     std::vector<Candidate> candidates;  // of fewer than all moves, the smallest first
   };
   // `moves` are all that the state has.
@@ -67,8 +67,8 @@ class Reducer {
   u64 bytes() const { return bytes_; }
   const ReductionOptions& options() const { return options_; }
 
-  // For a search without a property: everything that ends in a violated assertion, or in a run-time error if wanted, and
-  // every state without moves, can still be found. Whole if no moves may be left out.
+  // For a search without a property: everything that ends in a violated assertion, or in a run-time error if wanted,
+  // and every state without moves, can still be found. Whole if no moves may be left out.
   Answer ask_for_errors(State& state, const std::vector<Move>& moves, bool assertions, bool faults);
 
  private:
@@ -114,15 +114,15 @@ class Reducer {
   Cast* cast_ = nullptr;
   State* state_ = nullptr;
   const std::vector<Move>* moves_ = nullptr;
-  Bits ahead_;    // the statements that may still come
-  Bits here_;     // those that their process may take next, if they are executable
-  Bits enabled_;  // those that a move has
+  Bits ahead_;                   // the statements that may still come
+  Bits here_;                    // those that their process may take next, if they are executable
+  Bits enabled_;                 // those that a move has
   std::vector<u32> enabled_of_;  // by process: how many moves it begins or accepts
   const std::vector<u32>* watched_ = nullptr;
 
   // The closure at hand.
   Bits taken_;
-  Bits settled_;            // those whose process is taken, and others that need not be looked at again
+  Bits settled_;           // those whose process is taken, and others that need not be looked at again
   std::vector<u32> open_;  // taken and not yet looked at, of those that their process may take next
   std::vector<u8> process_taken_, hopeless_;  // by process
   u32 taken_moves_ = 0, limit_ = 0;

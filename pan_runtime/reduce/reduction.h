@@ -22,13 +22,13 @@ inline const char* name_of(ReductionKind kind) {
 
 // Conditions that soundness rests on. A test leaves one out to see that somebody notices.
 enum Omission : u32 {
-  kOmitDependence = 1,        // C1: what depends on a chosen move, and may come before it, is chosen, too
-  kOmitNecessity = 2,         // some chosen move is on every way to the goal
-  kOmitKeepsLeft = 4,         // E[g R f]: at least one chosen move keeps f
-  kOmitTemporalLeft = 8,      // E[g R f]: f with temporal operators needs a single move that does not touch it
-  kOmitEnabling = 16,         // what may make a chosen move possible is chosen, too
-  kOmitAtomic = 32,           // what follows in an atomic sequence counts, and so does who may watch it
-  kOmitAllOfUntil = 64,       // a goal that is an until waits for all processes of its left side, not for one of them
+  kOmitDependence = 1,    // C1: what depends on a chosen move, and may come before it, is chosen, too
+  kOmitNecessity = 2,     // some chosen move is on every way to the goal
+  kOmitKeepsLeft = 4,     // E[g R f]: at least one chosen move keeps f
+  kOmitTemporalLeft = 8,  // E[g R f]: f with temporal operators needs a single move that does not touch it
+  kOmitEnabling = 16,     // what may make a chosen move possible is chosen, too
+  kOmitAtomic = 32,       // what follows in an atomic sequence counts, and so does who may watch it
+  kOmitAllOfUntil = 64,   // a goal that is an until waits for all processes of its left side, not for one of them
 };
 
 struct ReductionOptions {

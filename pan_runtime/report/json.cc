@@ -73,6 +73,12 @@ void JsonReport::close(const SearchCounts& c, const Coverage&) {
                         {"end_states", safety && !search_.ignore_end_states}};
   if (options_.properties) result["properties"] = *properties_;
   result["search"] = options_.properties ? "local" : options_.breadth_first ? "breadth-first" : "depth-first";
+  if (search_.reduction.kind != ReductionKind::kNone) {
+    nlohmann::json& r = result["reduction"];
+    r = {{"kind", name_of(search_.reduction.kind)}, {"asked", c.reduction.asked}, {"reduced", c.reduction.reduced}};
+    if (!c.reduction.obstacle.empty()) r["obstacle"] = c.reduction.obstacle;
+    if (c.reduction.compared > 0) r["compared"] = c.reduction.compared;
+  }
   result["completed"] = c.stopped.empty();
   if (!c.stopped.empty()) result["stopped"] = c.stopped;
   result["verdict"] = c.errors > 0 ? "error" : c.stopped.empty() ? "no error" : "not completed";

@@ -155,7 +155,14 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
   std::printf("%9.8g transitions (= stored+matched)\n", figure(c.stored + c.matched));
   std::printf("%9.8g atomic steps\n", figure(c.atomic_steps));
   memory(c);
-  if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached && !options_.properties) unreached(coverage);
+  const bool leaves_out =
+      search_.reduction.kind != ReductionKind::kNone && c.reduction.obstacle.empty() && !search_.reduction.reaches_all;
+  if ((c.stopped.empty() || options_.verbose) && !options_.no_unreached && !options_.properties) {
+    if (leaves_out)
+      std::printf(
+          "spiced: unreached code is not listed: this search leaves out what errors do not need; -noreduce lists it\n");
+    else unreached(coverage);
+  }
   elapsed(c);
 }
 

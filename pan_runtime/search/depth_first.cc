@@ -92,9 +92,8 @@ bool DepthFirst::choose() {
 }
 
 bool DepthFirst::closes_cycle() const {
-  return std::any_of(successors_.begin(), successors_.end(), [&](const Waiting& w) {
-    return !w.transient && on_stack_[w.hash % kStackMarks] > 0;
-  });
+  return std::any_of(successors_.begin(), successors_.end(),
+                     [&](const Waiting& w) { return !w.transient && on_stack_[w.hash % kStackMarks] > 0; });
 }
 
 void DepthFirst::make_successors() {

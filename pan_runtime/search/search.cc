@@ -62,8 +62,7 @@ std::unique_ptr<Reducer> Search::make_reducer() {
 
 std::vector<u32> Search::enough(Reducer& reducer, State& state, const std::vector<Move>& moves) const {
   const bool errors = !options_.only_end_states;
-  Reducer::Answer answer =
-      reducer.ask_for_errors(state, moves, errors && !options_.ignore_assertions, errors);
+  Reducer::Answer answer = reducer.ask_for_errors(state, moves, errors && !options_.ignore_assertions, errors);
   return answer.candidates.empty() ? std::vector<u32>() : std::move(answer.candidates[0].moves);
 }
 

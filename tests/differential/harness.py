@@ -155,6 +155,8 @@ def check_model(model, timeout, expected=None, cache=True, flags=()):
                 expect("-bfs is not refused")
             return outcome
         check_bfs(model, spiced, runs, first, where, expected, expect)
+        if not to_first:
+            check_reductions(model, spiced, runs, ours, where, expected, expect)
     return outcome
 
 
@@ -219,6 +221,30 @@ def check_cores(model, spiced, runs, shortest, where, expected, expect):
     elif not expected or expected.get("replay") != "differs":
         for problem in replay_problems(model, two, where / "cores", runs):
             expect(f"-cores2 trail: {problem}")
+
+
+def check_reductions(model, spiced, runs, whole, where, expected, expect):
+    """Searches that leave moves out find errors where there are some, the first as near, and reach the same code."""
+    timeout = 20 * runs.timeout + 60
+    shortest = spiced.verify(["-bfs", "-n"], timeout)
+    for kind in ("spin", "closure"):
+        reduced = spiced.verify(["-c0", "-reduction", kind], timeout)
+        wide = spiced.verify(["-bfs", "-n", "-reduction", kind], timeout)
+        for name, result in (("depth-first", reduced), ("breadth-first", wide)):
+            if result.problem:
+                expect(f"{kind}, {name}: {result.problem}: {result.message}")
+                return
+            if (result.report.errors > 0) != (whole.report.errors > 0):
+                expect(f"{kind}, {name}: {result.report.errors} errors, without reduction {whole.report.errors}")
+        if reduced.report.stored > whole.report.stored:
+            expect(f"{kind}: {reduced.report.stored} states, without reduction {whole.report.stored}")
+        if unreached(reduced) != unreached(whole):
+            expect(f"{kind}: the lists of unreached code differ")
+        if wide.steps != shortest.steps:
+            expect(f"{kind}, breadth-first: the trail has {wide.steps} steps, without reduction {shortest.steps}")
+        elif wide.trail is not None and (not expected or expected.get("replay") != "differs"):
+            for problem in replay_problems(model, wide, where / kind, runs):
+                expect(f"{kind} trail: {problem}")
 
 
 def header(model):

@@ -4,9 +4,14 @@ scripts/beem-pairs writes that table. BEEM_PAIRS says how many of its pairs to t
 model by model, because compiling is most of the time. A pair that spiced refuses, or does not decide in time, is
 listed: stock is at times lucky in what it looks at first. Too many of them are a failure, and so is one of the
 collection's own.
+
+Every pair is checked unreduced and with each reduction: the verdict must be the same. Where the property decides the
+whole search (nothing is found), a reduced one must not need more states; where something is found, in a depth-first
+part it may by chance, and that is printed.
 """
 
 import json
+import math
 import os
 import random
 import sys
@@ -23,6 +28,7 @@ import _pairs
 WANTED = os.environ.get("BEEM_PAIRS", "60")
 OPEN_AT_MOST = 0.1
 SECONDS = 60
+REDUCTIONS = ("none", "crucial", "closure")
 
 
 def taken(pairs, wanted):
@@ -37,18 +43,19 @@ def taken(pairs, wanted):
 
 
 def answer(ran, name):
-    """(violated, names of trail files) from what `pan -N name -json` printed; None if it refused the property."""
+    """(violated, names of trail files, states) that `pan -N name -json` printed; None if it refused the property."""
     if ran.status == 1:  # as for every formula that pan cannot use
         return None
-    found = next(p for p in json.loads(ran.out)["properties"] if p["name"] == name)
-    return found["violated"], [trail["file"] for trail in found["trails"]]
+    result = json.loads(ran.out)
+    found = next(p for p in result["properties"] if p["name"] == name)
+    return found["violated"], [trail["file"] for trail in found["trails"]], result["counts"]["stored"]
 
 
 class Tally:
     """Counts over all models, which are checked by several threads."""
 
     def __init__(self):
-        self.lock, self.counts, self.open = threading.Lock(), Counter(), []
+        self.lock, self.counts, self.open, self.states = threading.Lock(), Counter(), [], []
 
     def count(self, what):
         with self.lock:
@@ -58,9 +65,22 @@ class Tally:
         with self.lock:
             self.open.append(f"{pair.model} {pair.name}: {pair.ltl}: {why}")
 
+    def note_states(self, pair, violated, states):
+        with self.lock:
+            self.states.append((pair, violated, states))
+
     def report(self):
         for line in self.open:
             print(f"open: {line}")
+        for kind in REDUCTIONS[1:]:
+            for violated in (False, True):
+                ratios = [s[kind] / s["none"] for _, v, s in self.states if v == violated and kind in s]
+                more = [f"{p.model} {p.name} ({s[kind]} instead of {s['none']})" for p, v, s in self.states
+                        if v == violated and kind in s and s[kind] > s["none"]]
+                if ratios:
+                    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+                    print(f"{kind}: states of {len(ratios)} pairs that {'are violated' if violated else 'hold'}, "
+                          f"geometric mean of the ratios to unreduced: {mean:.3f}; more in {len(more)}: {', '.join(more)}")
         print(f"{self.counts['holds']} pairs hold, {self.counts['violated']} are violated, {len(self.open)} are open; "
               f"{self.counts['trails']} trails replayed")
 
@@ -79,34 +99,46 @@ class Checker:
             self.expect(f"{failed.problem}: {failed.message}")
             return
         for pair in self.pairs:
-            ran = _lib.run(["./pan", "-N", pair.name, "-json"], spiced.where, SECONDS)
-            if ran.timed_out:
-                self.leave_open(pair, f"no result after {SECONDS} s")
-            else:
-                self.compare(pair, ran, spiced.where)
+            states = {}
+            for kind in REDUCTIONS:
+                ran = _lib.run(["./pan", "-reduction", kind, "-N", pair.name, "-json"], spiced.where, SECONDS)
+                if ran.timed_out:
+                    self.leave_open(pair, f"{kind}: no result after {SECONDS} s")
+                else:
+                    states[kind] = self.compare(pair, kind, ran, spiced.where)
+            if states.get("none") is None:
+                continue
+            self.tally.note_states(pair, pair.violated, {k: n for k, n in states.items() if n is not None})
+            for kind, n in states.items():
+                if not pair.violated and n is not None and n > states["none"]:
+                    self.expect(f"{pair.name}: {kind} needs {n} states, unreduced {states['none']}")
 
     def leave_open(self, pair, why):
         self.tally.leave_open(pair, why)
         if pair.name.startswith("table_"):
             self.expect(f"{pair.name}: {why}")
 
-    def compare(self, pair, ran, directory):
+    def compare(self, pair, kind, ran, directory):
+        """The number of states; None if there is no verdict."""
         try:
             found = answer(ran, pair.name)
         except (ValueError, KeyError, StopIteration) as error:
-            self.expect(f"{pair.name}: exit status {ran.status}, {error!r}: {ran.tail()}")
-            return
+            self.expect(f"{pair.name}: {kind}: exit status {ran.status}, {error!r}: {ran.tail()}")
+            return None
         if found is None:
-            self.leave_open(pair, "refused: " + ran.tail(1))
-            return
-        violated, trails = found
-        self.tally.count("violated" if violated else "holds")
+            if kind == "none":
+                self.leave_open(pair, "refused: " + ran.tail(1))
+            return None
+        violated, trails, states = found
+        if kind == "none":
+            self.tally.count("violated" if violated else "holds")
         if violated != pair.violated:
-            self.expect(f"{pair.name}: {pair.ltl} {pair.verdict}, says stock; spiced does not")
+            self.expect(f"{pair.name}: {pair.ltl} {pair.verdict}, says stock; spiced ({kind}) does not")
         elif violated and not trails:
             self.expect(f"{pair.name}: no trail")
         for name in trails:
             self.replay(pair, directory / name)
+        return states
 
     def replay(self, pair, trail):
         faults, _ = _lib.replay(self.model, trail.read_text(), self.where / "replay")
