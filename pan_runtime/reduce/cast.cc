@@ -81,6 +81,10 @@ TypeFacts::TypeFacts(const Model& model, int number) {
       }
     }
   }
+  looks_at = hidden_by;
+  for (u32 t = 0; t < n; t++)
+    if (type.transitions[t].flags & Transition::kAtomic)
+      at[type.transitions[t].to].each([&](u32 next) { looks_at[t].push_back(static_cast<u16>(next)); });
   constant.assign(type.n_locals, true);
   for (u32 t = 0; t < n; t++)
     for (int i = 0; i < type.transitions[t].n_writes; i++)
@@ -284,10 +288,10 @@ bool Cast::is_rendezvous(u32 thing, const State& state) const {
   return number == 0 || model_.queues[state.shape().queues[number - 1].type].capacity == 0;
 }
 
-// What must not be executable where this one is offered counts as read.
+// What must not be executable where this one is offered counts as read, and so does what it looks at when it is done.
 void Cast::hide(u32 e, const State& state) {
   const TypeFacts& facts = types_[static_cast<size_t>(type(owner(e)))];
-  for (u16 other : facts.hidden_by[transition(e)]) {
+  for (u16 other : facts.looks_at[transition(e)]) {
     const u32 o = element(owner(e), other);
     if (everything_.has(o)) everything_.add(e);
     for (u32 thing = 0; thing < n_things_; thing++) {

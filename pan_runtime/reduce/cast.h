@@ -57,6 +57,8 @@ struct TypeFacts {
   std::vector<bool> orders;  // by location: some statements there are tried only if others cannot run
   // By transition: what must not be executable where it is offered.
   std::vector<std::vector<u16>> hidden_by;
+  // And what is looked at besides: whether its process can go on decides whether the floor is kept.
+  std::vector<std::vector<u16>> looks_at;
   std::vector<bool> constant;  // by local: never written
 };
 

@@ -168,6 +168,7 @@ bool Reducer::is_safe_by_spin(int pid) {
     others -= own;
     return others.empty();
   };
+  if (!alone(cast_->everything())) return false;  // somebody looks at where this process is
   Eval eval(shapes_, *state_);
   cast_->at(pid, state_->location(pid)).each([&](u32 e) {
     const Transition& t = transition_of(e);
