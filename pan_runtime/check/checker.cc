@@ -1,6 +1,9 @@
 #include "check/checker.h"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include "check/estimate.h"
 
 namespace spiced {
 
@@ -35,7 +38,7 @@ void Checker::mark_asked_once(int node) {
 }
 
 u64 Checker::bytes() const {
-  u64 sum = 0;
+  u64 sum = open_bytes_;
   for (const Memory& m : memory_) sum += m.truth.capacity() + m.index.capacity() * sizeof(u32);
   return sum;
 }
@@ -234,34 +237,71 @@ bool Checker::has_cheap_part(int node) const {
 bool Checker::eu(int node, u32 state) {
   const bool near =
       asked_once_[static_cast<size_t>(node)] && has_cheap_part(core_.nodes[static_cast<size_t>(node)].right);
-  return near ? eu_once(node, state) : EU(*this, node).run(state);
+  return near ? eu_nearest(node, state) : EU(*this, node).run(state);
 }
 
-bool Checker::eu_once(int node, u32 state) {
+// A*: states in the order of the lines to them and, at least, from them to the goal.
+bool Checker::eu_nearest(int node, u32 state) {
   const Node& n = core_.nodes[static_cast<size_t>(node)];
-  std::vector<u32>& met = memory_[static_cast<size_t>(node)].index;  // where it stands in the queue, and one
-  std::vector<u32> queue, parent;
-  auto meet = [&](u32 s, u32 from) {
-    if (s >= met.size()) met.resize(std::max<size_t>(graph_.size(), s + 1));
-    if (met[s] != 0) return;
-    queue.push_back(s);
-    parent.push_back(from);
-    met[s] = static_cast<u32>(queue.size());
+  const Estimate estimate(graph_.model(), core_, {{n.right}});
+  constexpr u32 kFar = Estimate::kNever;
+  struct Met {
+    u32 lines = kFar, guess = 0, parent = StateGraph::kNone;
+    bool done = false;
   };
-  meet(state, 0);
-  for (u32 i = 0; i < queue.size(); i++) {
-    const u32 s = queue[i];
-    if (holds(n.right, s)) {
-      for (u32 at = i;; at = parent[at]) {
-        truth(node, queue[at]) = Truth::kTrue;
-        if (at == 0) return true;
+  std::vector<Met> all;
+  std::vector<std::vector<u32>> open;  // by lines and guess
+  auto meet = [&](u32 s, u32 from, u32 lines) {
+    if (s >= all.size()) all.resize(std::max<size_t>(graph_.size(), s + 1));
+    Met& met = all[s];
+    if (lines >= met.lines) return;
+    if (met.lines == kFar) met.guess = estimate.lines(graph_.state(s));
+    if (met.done) throw std::logic_error("a state was met too late: the estimate is not consistent");
+    met.lines = lines;
+    met.parent = from;
+    if (met.guess == kFar) return;
+    const size_t sum = lines + met.guess;
+    if (sum >= open.size()) open.resize(sum + 1);
+    open[sum].push_back(s);
+  };
+  meet(state, StateGraph::kNone, 0);
+  for (size_t sum = 0; sum < open.size(); sum++) {
+    while (!open[sum].empty()) {
+      const u32 s = open[sum].back();
+      open[sum].pop_back();
+      if (all[s].done) continue;
+      all[s].done = true;
+      if (holds(n.right, s)) {
+        if (all[s].guess > 0) throw std::logic_error("the estimate is too high at a goal");
+        std::vector<u32>& way = ways_[{node, state}];
+        for (u32 at = s; at != StateGraph::kNone; at = all[at].parent) {
+          truth(node, at) = Truth::kTrue;
+          way.push_back(at);
+        }
+        std::reverse(way.begin(), way.end());
+        return true;
       }
+      if (!holds(n.left, s)) continue;
+      const std::vector<u32> next_states = next(node, s);
+      const std::vector<u8> lines = next_states.empty() ? std::vector<u8>() : graph_.lines();
+      const u32 here = all[s].lines, guess = all[s].guess;
+      for (size_t i = 0; i < next_states.size(); i++) {
+        meet(next_states[i], s, here + lines[i]);
+        if (const u32 there = all[next_states[i]].guess; guess != kFar && there != kFar && guess > there + lines[i])
+          throw std::logic_error("the estimate falls faster than lines are made");
+      }
+      open_bytes_ = all.capacity() * sizeof(Met) + open.size() * sizeof(open[0]) + 4 * all.size();
     }
-    if (!holds(n.left, s)) continue;
-    for (u32 s2 : next(node, s)) meet(s2, i);
+    open[sum].shrink_to_fit();
   }
-  for (u32 s : queue) truth(node, s) = Truth::kFalse;
+  for (u32 s = 0; s < all.size(); s++)
+    if (all[s].lines != kFar) truth(node, s) = Truth::kFalse;
   return false;
+}
+
+const std::vector<u32>* Checker::shortest_way(int node, u32 state) const {
+  const auto found = ways_.find({node, state});
+  return found == ways_.end() ? nullptr : &found->second;
 }
 
 // E[left R right]: right holds up to and including a state where left holds, or for ever.

@@ -6,9 +6,13 @@
 // (Tarjan); what the paper caches earlier is wrong on cycles. For E[g R f] a state on the current path closes a cycle
 // on which f holds, so the answer is true, and one that is left is false: that needs no components. See doc/cetl.md.
 //
+// The goal of an E[f U g] that is asked for once is searched in the order of A* (see estimate.h), so that the way found
+// has the fewest lines of a trail; reductions keep that number (doc/algorithm.md).
+//
 // A run that cannot continue stays in its last state for ever.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -29,6 +33,8 @@ class Checker {
   bool holds(int node, u32 state);
   // What is known already, without looking at any other state.
   Truth known(int node, u32 state);
+  // A way of fewest lines from the state to the goal of this E[f U g], if it was searched in that order; or null.
+  const std::vector<u32>* shortest_way(int node, u32 state) const;
 
   const cetl::Core& core() const { return core_; }
   StateGraph& graph() { return graph_; }
@@ -59,7 +65,7 @@ class Checker {
   Truth& truth(int node, u32 state);
   bool ex(int node, u32 state);
   bool eu(int node, u32 state);
-  bool eu_once(int node, u32 state);
+  bool eu_nearest(int node, u32 state);
   bool er(int node, u32 state);
 
   StateGraph& graph_;
@@ -71,6 +77,8 @@ class Checker {
   u64 asked_ = 0, reduced_ = 0;
   std::vector<Memory> memory_;    // by node
   std::vector<bool> asked_once_;  // by node: under no temporal operator
+  std::map<std::pair<int, u32>, std::vector<u32>> ways_;
+  u64 open_bytes_ = 0;  // of a search in the order of A*
 };
 
 }  // namespace spiced

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cetl/print.h"
+#include "check/shape_rules.h"
 
 namespace spiced {
 
@@ -30,15 +31,19 @@ PropertySearch::PropertySearch(Stepper& stepper, const SearchOptions& options, S
       properties_(properties),
       explain_(explain),
       evaluator_(stepper.model(), stepper.shapes()),
-      graph_(stepper_, store_, tally_, [this] { look_around(); }) {
-  if (options.reduction.kind == ReductionKind::kSpin) options_.reduction.kind = ReductionKind::kNone;
-  reducer_ = make_reducer();
+      graph_(stepper_, store_, tally_, [this] { look_around(); }),
+      reducer_(reducer_for_properties()),
+      shortener_(graph_, evaluator_, reducer_.get(), options.shorten_seconds) {}
+
+std::unique_ptr<Reducer> PropertySearch::reducer_for_properties() {
+  if (options_.reduction.kind == ReductionKind::kSpin) options_.reduction.kind = ReductionKind::kNone;
+  return make_reducer();
 }
 
 void PropertySearch::look_around() {
   if ((looks_++ & 1023) != 0) return;
   counts_.stored = graph_.size();
-  check_limits(checker_ ? checker_->bytes() : 0, 0);
+  check_limits((checker_ ? checker_->bytes() : 0) + shortener_.bytes(), 0);
 }
 
 void PropertySearch::explore() {
@@ -51,9 +56,11 @@ void PropertySearch::explore() {
 }
 
 void PropertySearch::collect() {
-  counts_.stored = graph_.size();
+  counts_.stored = graph_.size() - more_states_;
+  counts_.shorten_stored = more_states_;
   counts_.vector_bytes = graph_.vector_bytes();
-  counts_.matched = graph_.moves() + 1 > counts_.stored ? graph_.moves() + 1 - counts_.stored : 0;
+  const u64 moves = graph_.moves() - more_moves_;
+  counts_.matched = moves + 1 > counts_.stored ? moves + 1 - counts_.stored : 0;
   counts_.passed_assertions = graph_.violated_assertions();
 }
 
@@ -65,9 +72,9 @@ void PropertySearch::answer(const Property& property) {
   std::vector<Trail> trails;
   bool found = false;
   try {
-    for (const Property::Part& part : property.parts) {
-      if (!part.remark.empty()) result.remarks.push_back(part.remark);
-      if (!found) found = is_true(part, trails);
+    for (size_t i = 0; i < property.parts.size(); i++) {
+      if (!property.parts[i].remark.empty()) result.remarks.push_back(property.parts[i].remark);
+      if (!found) found = is_true(property, i, trails);
     }
     result.decided = true;
   } catch (const Undecided& why) {
@@ -91,18 +98,65 @@ void PropertySearch::answer(const Property& property) {
   listener_.on_property(result);
 }
 
-bool PropertySearch::is_true(const Property::Part& part, std::vector<Trail>& trails) {
+bool PropertySearch::is_true(const Property& property, size_t number, std::vector<Trail>& trails) {
+  const Property::Part& part = property.parts[number];
   Checker checker(graph_, evaluator_, part.core, reducer_.get(), part.owners);
   checker_ = &checker;
   const bool found = checker.holds(part.core.root, initial_);
-  if (found)
-    for (const Branch& b : witness(checker, part.core.root, initial_)) trails.push_back(trail_of(b, part.core));
   if (reducer_ && options_.reduction.check) compare_with_full(checker, part);
-  checker_ = nullptr;
   counts_.reduction.asked += checker.asked();
   counts_.reduction.reduced += checker.reduced();
   counts_.reduction.given_up |= reducer_ && reducer_->has_given_up();
+  if (found) {
+    std::vector<Branch> branches = witness(checker, part.core.root, initial_);
+    for (Branch& branch : branches) {
+      Trail& trail = trails.emplace_back();
+      if (branches.size() == 1) {
+        shorten(property, number, checker, branch, trail.shortness.emplace());
+        rearrange(checker, branch, trail);
+      }
+      fill(trail, branch, part.core);
+      if (branches.size() > 1 && branch.shortest) trail.shortness = {trail.steps.size(), trail.steps.size()};
+    }
+  }
+  checker_ = nullptr;
   return found;
+}
+
+// The answer is known: whatever ends this early only ends this.
+void PropertySearch::shorten(const Property& property, size_t part, Checker& checker, Branch& branch,
+                             Shortness& known) {
+  const u64 states = graph_.size(), moves = graph_.moves();
+  try {
+    shortener_.shorten(property, part, checker, initial_, branch, known);
+  } catch (const Stop&) {
+    counts_.stopped.clear();
+  } catch (const Undecided&) {
+  }
+  more_states_ += graph_.size() - states;
+  more_moves_ += graph_.moves() - moves;
+}
+
+void PropertySearch::rearrange(Checker& checker, Branch& branch, Trail& trail) {
+  for (size_t i = branch.moves.size(); i + 1 < branch.states.size(); i++)
+    branch.moves.push_back(graph_.move_between(branch.states[i], branch.states[i + 1]));
+  const auto shape = RunShape::of(checker.core(), checker.core().root);
+  if (!shape) return;
+  const bool stops = branch.cycle < 0 && graph_.moves_of(branch.states.back()).empty();
+  ShapeRules rules(checker, evaluator_, *shape, stops);
+  const size_t cycle = branch.cycle < 0 ? branch.moves.size() : static_cast<size_t>(branch.cycle);
+  const ReadingOrder order = easiest_to_read(stepper_, branch.moves, cycle, rules);
+  trail.switches = {order.switches, order.switches_before, order.fewest};
+  branch.moves = order.moves;
+  State state, next;
+  stepper_.begin(state);
+  const u64 states = graph_.size();
+  for (size_t i = 0; i < branch.moves.size(); i++) {
+    stepper_.apply(state, branch.moves[i], next);
+    state.copy_from(next);
+    branch.states[i + 1] = graph_.number_of(state, true);
+  }
+  more_states_ += graph_.size() - states;
 }
 
 // Everything that the reduced search has found out, asked once more of one that tries all moves.
@@ -122,7 +176,9 @@ void PropertySearch::compare_with_full(Checker& reduced, const Property::Part& p
           "the reduced and the full search disagree about a part of the formula where this trail ends: " +
               text_of(full, node) + " is " + (truth == Truth::kTrue ? "true" : "false") + " for the reduced one",
           static_cast<long>(way.size()) - 2, counts_.errors);
-      listener_.on_trail(trail_of({way, -1, text_of(full, node)}, part.core));
+      Trail trail;
+      fill(trail, {way, {}, -1, text_of(full, node)}, part.core);
+      listener_.on_trail(trail);
       stop("the reduction is wrong; please report it");
     }
   }
@@ -140,20 +196,19 @@ std::string PropertySearch::changes(const std::vector<cetl::Expr>& atoms, u32 be
   return text;
 }
 
-Trail PropertySearch::trail_of(const Branch& branch, const cetl::Core& core) {
+void PropertySearch::fill(Trail& trail, const Branch& branch, const cetl::Core& core) {
   const std::vector<cetl::Expr> atoms = explain_ ? atoms_of(core) : std::vector<cetl::Expr>();
-  Trail trail;
   trail.shows = branch.what;
   for (size_t i = 0; i + 1 < branch.states.size(); i++) {
     if (static_cast<long>(i) == branch.cycle) trail.cycle = static_cast<long>(trail.steps.size());
-    const Move move = graph_.move_between(branch.states[i], branch.states[i + 1]);
+    const Move move =
+        i < branch.moves.size() ? branch.moves[i] : graph_.move_between(branch.states[i], branch.states[i + 1]);
     const MoveSteps steps = steps_of(graph_.state(branch.states[i]), move);
     trail.steps.insert(trail.steps.end(), steps.step, steps.step + steps.count);
     if (!explain_) continue;
     trail.notes.resize(trail.steps.size());
     trail.notes.back() = changes(atoms, branch.states[i], branch.states[i + 1]);
   }
-  return trail;
 }
 
 }  // namespace spiced

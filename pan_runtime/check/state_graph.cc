@@ -62,18 +62,22 @@ void StateGraph::follow(const Move& move, bool add) {
     if (next_.shape().bytes > vector_bytes_) vector_bytes_ = next_.shape().bytes;
   }
   const u32 number = number_of(next_, add);
-  if (number != kNone) successors_.push_back(number);
+  if (number == kNone) return;
+  successors_.push_back(number);
+  lines_.push_back(static_cast<u8>(move.trail_steps()));
 }
 
 void StateGraph::expand(u32 id, bool add) {
   moves_of(id);
   successors_.clear();
+  lines_.clear();
   for (const Move& move : list_) follow(move, add);
 }
 
 const std::vector<u32>& StateGraph::successors(u32 id, const std::vector<u32>& positions) {
   moves_of(id);
   successors_.clear();
+  lines_.clear();
   for (u32 position : positions) follow(list_[position], true);
   return successors_;
 }

@@ -31,7 +31,11 @@ class StateGraph {
   const std::vector<u32>& successors(u32 id, const std::vector<u32>& positions);
   // The same, without those that nobody has met before.
   const std::vector<u32>& known_successors(u32 id);
+  // How many lines of a trail the moves are that lead to the successors asked for last.
+  const std::vector<u8>& lines() const { return lines_; }
   Move move_between(u32 from, u32 to);
+  // The number of a state that was made elsewhere; kNone if it is not known, unless it is to be added.
+  u32 number_of(const State& state, bool add);
 
   u32 size() const { return static_cast<u32>(store_.size()); }
   u64 moves() const { return moves_; }
@@ -40,7 +44,6 @@ class StateGraph {
   u32 vector_bytes() const { return vector_bytes_; }
 
  private:
-  u32 number_of(const State& state, bool add);
   void expand(u32 id, bool add);
   void follow(const Move& move, bool add);
 
@@ -54,6 +57,7 @@ class StateGraph {
   std::vector<Move> list_;
   u32 listed_ = kNone;  // whose moves they are
   std::vector<u32> successors_;
+  std::vector<u8> lines_;
   u64 moves_ = 0, violated_assertions_ = 0;
   u32 vector_bytes_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <unordered_map>
+#include <utility>
 
 #include "cetl/print.h"
 
@@ -14,22 +15,37 @@ namespace {
 
 const Node& node_of(const Checker& checker, int node) { return checker.core().nodes[static_cast<size_t>(node)]; }
 
-// From `from` to the first state that is wanted, by moves, among states that are known.
+// From `from` to the nearest state that is wanted, by lines of a trail, among states that are known.
 template <typename Wanted, typename Through>
 std::vector<u32> shortest_way(StateGraph& graph, u32 from, Wanted wanted, Through through) {
-  std::unordered_map<u32, u32> parent = {{from, from}};
-  std::vector<u32> queue = {from};
-  for (size_t i = 0; i < queue.size(); i++) {
-    const u32 s = queue[i];
-    if (wanted(s)) {
-      std::vector<u32> states = {s};
-      while (states.back() != from) states.push_back(parent.at(states.back()));
-      std::reverse(states.begin(), states.end());
-      return states;
+  struct Met {
+    u32 lines, parent;
+    bool done;
+  };
+  std::unordered_map<u32, Met> met = {{from, {0, from, false}}};
+  std::vector<std::vector<u32>> open = {{from}};  // by lines
+  for (u32 lines = 0; lines < open.size(); lines++) {
+    for (size_t i = 0; i < open[lines].size(); i++) {
+      const u32 s = open[lines][i];
+      if (std::exchange(met.at(s).done, true)) continue;
+      if (wanted(s)) {
+        std::vector<u32> states = {s};
+        while (states.back() != from) states.push_back(met.at(states.back()).parent);
+        std::reverse(states.begin(), states.end());
+        return states;
+      }
+      if (!through(s)) continue;
+      const std::vector<u32>& next = graph.known_successors(s);
+      for (size_t k = 0; k < next.size(); k++) {
+        const u32 there = lines + graph.lines()[k];
+        const auto [at, fresh] = met.emplace(next[k], Met{there, s, false});
+        if (!fresh && at->second.lines <= there) continue;
+        at->second = {there, s, false};
+        if (there >= open.size()) open.resize(there + 1);
+        open[there].push_back(next[k]);
+      }
     }
-    if (!through(s)) continue;
-    for (u32 next : graph.known_successors(s))
-      if (parent.emplace(next, s).second) queue.push_back(next);
+    open[lines] = {};
   }
   throw std::logic_error("a formula is true, but no run shows it");
 }
@@ -105,17 +121,25 @@ std::vector<Branch> witness(Checker& checker, int node, u32 state) {
   const Node& n = node_of(checker, node);
   switch (n.kind) {
     case Node::kAnd: return both(witness(checker, n.left, state), witness(checker, n.right, state));
-    case Node::kOr: return witness(checker, checker.known(n.left, state) == Truth::kTrue ? n.left : n.right, state);
+    case Node::kOr: {
+      std::vector<Branch> some =
+          witness(checker, checker.known(n.left, state) == Truth::kTrue ? n.left : n.right, state);
+      for (Branch& b : some) b.shortest = false;  // the other side's may be shorter
+      return some;
+    }
     case Node::kEX: {
       std::vector<u32> next = checker.graph().known_successors(state);
       if (next.empty()) return witness(checker, n.left, state);
       const auto found =
           std::find_if(next.begin(), next.end(), [&](u32 s) { return checker.known(n.left, s) == Truth::kTrue; });
-      return behind({{state, *found}, -1, text_of(checker, node)}, witness(checker, n.left, *found));
+      return behind({{state, *found}, {}, -1, text_of(checker, node)}, witness(checker, n.left, *found));
     }
     case Node::kEU: {
-      const Branch stem = {way(checker, state, n.left, n.right), -1, text_of(checker, node)};
-      return behind(stem, witness(checker, n.right, stem.states.back()));
+      const std::vector<u32>* const found = checker.shortest_way(node, state);
+      const Branch stem = {found ? *found : way(checker, state, n.left, n.right), {}, -1, text_of(checker, node)};
+      std::vector<Branch> all = behind(stem, witness(checker, n.right, stem.states.back()));
+      for (Branch& b : all) b.shortest = found && b.states.size() == stem.states.size() && b.cycle < 0;
+      return all;
     }
     case Node::kER: {
       Branch branch = stay(checker, node, state);
@@ -124,7 +148,7 @@ std::vector<Branch> witness(Checker& checker, int node, u32 state) {
       if (branch.cycle >= 0 || checker.known(n.left, last) != Truth::kTrue) return {branch};
       return behind(branch, witness(checker, n.left, last));
     }
-    default: return {{{state}, -1, text_of(checker, node)}};
+    default: return {{{state}, {}, -1, text_of(checker, node)}};
   }
 }
 

@@ -14,8 +14,10 @@ namespace spiced {
 
 struct Branch {
   std::vector<u32> states;
-  long cycle = -1;   // where in `states` the cycle begins that the last state closes, or -1
-  std::string what;  // the formula that its last part shows
+  std::vector<Move> moves;  // between them, or none: then any will do
+  long cycle = -1;          // where in `states` the cycle begins that the last state closes, or -1
+  std::string what;         // the formula that its last part shows
+  bool shortest = false;    // no run of fewer lines shows it
 };
 
 // Precondition: checker.holds(node, state) has been asked, and is true. There is at least one branch.

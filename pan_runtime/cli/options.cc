@@ -82,6 +82,8 @@ const std::vector<Entry>& table() {
       {"n", nullptr, "no listing of unreached states", [](Options& o, auto&) { o.report.no_unreached = true; }},
       {"q", nullptr, "require empty chans in valid end states",
        [](Options& o, auto&) { o.search.strict_end_states = true; }},
+      {"shorten", "N", "spend up to N seconds on a shorter run with a cycle (default 10; 0: none)",
+       [](Options& o, auto& v) { o.search.shorten_seconds = to_number(v); }},
       {"safety", nullptr, "accepted: only safety properties are checked", [](Options&, auto&) {}},
       {"T", nullptr, "create trail files in read-only mode", [](Options& o, auto&) { o.trail.read_only = true; }},
       {"t", "suf", "replace .trail with .suf on trailfiles", [](Options& o, auto& v) { o.trail.suffix = v; }},

@@ -44,6 +44,12 @@ void JsonReport::on_trail(const Trail& trail) {
   nlohmann::json out = {{"steps", steps}};
   if (trail.cycle >= 0) out["cycle_start"] = trail.cycle;
   if (!trail.shows.empty()) out["shows"] = trail.shows;
+  if (const auto& s = trail.shortness)
+    out["shortest"] = {{"proven", s->proven()}, {"at_most", s->at_most}, {"at_least", s->at_least}};
+  if (const auto& s = trail.switches) {
+    out["context_switches"] = s->now;
+    out["context_switches_as_found"] = s->as_found;
+  }
   if (written.problem.empty()) out["file"] = written.file;
   else out["problem"] = written.problem;
   if (options_.properties) trails_of_property_->push_back(out);
@@ -92,6 +98,7 @@ void JsonReport::close(const SearchCounts& c, const Coverage&) {
                       {"errors", c.errors},
                       {"depth", c.depth},
                       {"vector_bytes", c.vector_bytes}};
+  if (c.shorten_stored > 0) result["counts"]["shorten_stored"] = c.shorten_stored;
   result["memory"] = {{"states", c.state_memory}, {"total", c.memory}};
   result["seconds"] = seconds();
   result["errors"] = *errors_;

@@ -64,8 +64,19 @@ void Report::on_trail(const Trail& trail) {
   } else {
     std::printf("pan: wrote %s\n", written.file.c_str());
     if (!trail.shows.empty()) std::printf("spiced: %s shows %s\n", written.file.c_str(), trail.shows.c_str());
+    say_how_short(trail);
   }
   if (!trail.notes.empty()) explain(trail);
+}
+
+void Report::say_how_short(const Trail& trail) const {
+  const unsigned long steps = trail.steps.size();
+  if (const auto& s = trail.shortness; s && s->proven()) std::printf("spiced: shortest: proven (%lu steps)\n", steps);
+  else if (s)
+    std::printf("spiced: shortest: not proven (at most %lu, at least %lu)\n", steps,
+                static_cast<unsigned long>(s->at_least));
+  if (const auto& s = trail.switches)
+    std::printf("spiced: context switches: %u%s (%u as found)\n", s->now, s->fewest ? ", the fewest" : "", s->as_found);
 }
 
 // The steps, and what each of them means for the property.
@@ -137,6 +148,9 @@ void Report::close(const SearchCounts& c, const Coverage& coverage) {
     std::printf("spiced: note: %lu moves violate an assertion, which is not part of the property\n",
                 static_cast<unsigned long>(c.passed_assertions));
   reduction(c.reduction);
+  if (c.shorten_stored > 0)
+    std::printf("spiced: %lu more states were looked at for a shorter trail\n",
+                static_cast<unsigned long>(c.shorten_stored));
   if (options_.breadth_first) std::printf("	+ Breadth-First Search\n");
   std::printf("\nFull statespace search for:\n");
   std::printf("	never claim         	- (%s)\n", model_.has_claim ? "left out by spiced" : "none specified");

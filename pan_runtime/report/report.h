@@ -56,6 +56,7 @@ class Report : public SearchListener {
   // The last lines of every run.
   void elapsed(const SearchCounts& counts) const;
   void clear_line();
+  void say_how_short(const Trail& trail) const;
   void explain(const Trail& trail) const;
   void reduction(const ReductionCounts& counts) const;
   void memory(const SearchCounts& counts) const;

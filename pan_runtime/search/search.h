@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,10 +23,11 @@ struct SearchOptions {
   bool strict_end_states = false;  // channels must be empty
   bool only_end_states = false;    // assertions and run-time errors are of no interest
   bool depth_limit_is_error = false;
-  u64 memory_limit = 0;   // bytes; 0: none
-  u64 seconds_limit = 0;  // 0: none
-  u32 table_log2 = 0;     // initial size of the hash table
-  u32 cores_log2 = 0;     // threads, for a breadth-first search
+  u64 memory_limit = 0;      // bytes; 0: none
+  u64 seconds_limit = 0;     // 0: none
+  u32 table_log2 = 0;        // initial size of the hash table
+  u32 cores_log2 = 0;        // threads, for a breadth-first search
+  u64 shorten_seconds = 10;  // for a shorter run with a cycle than the first one
   bool every_trail = false;
   ReductionOptions reduction;
 };
@@ -33,6 +35,18 @@ struct SearchOptions {
 struct TrailStep {
   u16 pid;
   int id;
+};
+
+// How many lines a trail has, and what is known about shorter ones.
+struct Shortness {
+  u64 at_most = 0, at_least = 0;
+  bool proven() const { return at_least >= at_most; }
+};
+
+// How often the lines of a trail pass from one process to another: in this order, and as it was found.
+struct Switches {
+  u32 now = 0, as_found = 0;
+  bool fewest = false;  // of all orders
 };
 
 // A trail, and what may be said of it.
@@ -43,6 +57,8 @@ struct Trail {
   long cycle = -1;                 // the step at which a cycle begins that the last one closes; -1: none
   std::vector<std::string> notes;  // for each step what a person may want to know, or empty
   std::string shows;               // which part of a formula
+  std::optional<Shortness> shortness;
+  std::optional<Switches> switches;
 };
 
 // The answer to a property (see check/property.h).
@@ -77,6 +93,7 @@ struct SearchCounts {
   u64 memory = 0;             // bytes, at the most
   u64 state_memory = 0;       // of these for states
   u64 waiting = 0;            // states found and not yet expanded
+  u64 shorten_stored = 0;     // states beyond `stored` that were looked at for a shorter trail
   u64 passed_assertions = 0;  // violated ones that a search for something else has passed
   bool depth_limited = false;
   bool interrupted = false, internal_error = false;
