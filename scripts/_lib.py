@@ -328,8 +328,8 @@ class Stock:
 class Spiced:
     """spiced's verifier for one model in one directory."""
 
-    # All moves of every state, as stock pan with -DNOREDUCE; what is said later wins.
-    unreduced = ("-noreduce",)
+    # All moves of every state, in pan's order, as stock pan with -DNOREDUCE; what is said later wins.
+    as_stock = ("-noreduce", "-dfs")
 
     def __init__(self, model, where, optimise="-O2", flags=()):
         self.where, self.optimise, self.flags = where, optimise, flags
@@ -361,7 +361,7 @@ class Spiced:
 
     def verify(self, arguments, timeout):
         (self.where / (self.name + ".trail")).unlink(missing_ok=True)
-        ran = run(["./pan", *self.unreduced, *arguments], self.where, timeout)
+        ran = run(["./pan", *self.as_stock, *arguments], self.where, timeout)
         result = Verification(compile_seconds=self.compile_seconds, leftovers=self.leftovers)
         return _finish(result, ran, self.where, self.name)
 

@@ -109,8 +109,12 @@ void check_against(const spiced::Model& model, spiced::Options& o) {
   auto mistake = [&](const char* text) {
     if (o.mistake.empty()) o.mistake = text;
   };
-  if (o.report.breadth_first && model.hidden_bytes > 0)
+  using Order = spiced::Options::Order;
+  if (o.order == Order::kBreadthFirst && model.hidden_bytes > 0)
     mistake("-bfs cannot be used with hidden variables, which belong to a path and not to a state");
+  // C code may keep to itself what it has met on its way: in pan's order it meets what it meets in pan.
+  o.report.breadth_first = o.order == Order::kBreadthFirst ||
+                           (o.order == Order::kDefault && model.hidden_bytes == 0 && model.c_begin == nullptr);
   const bool has_ltl = !o.formulas.empty() || model.n_ltl > 0;
   if (o.cycles && (model.has_claim || (has_accept_label(model) && !has_ltl)))
     mistake("-a: acceptance cycles are not searched; use stock pan for them");
@@ -121,7 +125,7 @@ void check_against(const spiced::Model& model, spiced::Options& o) {
   }
   if (o.search.cores_log2 > 0 && (!o.report.breadth_first || model.c_begin)) {
     o.notices.push_back(model.c_begin ? "-cores: a model with C code is searched by one thread"
-                                      : "-cores: a depth-first search has one thread; -bfs can have several");
+                                      : "-cores: a depth-first search has one thread");
     o.search.cores_log2 = 0;
   }
 }
@@ -194,8 +198,8 @@ void check_with_properties(const spiced::Model& model, spiced::Options& o) {
     throw spiced::UserError(
         "properties cannot be checked with hidden variables, which belong to a path and not to a "
         "state");
-  if (o.report.breadth_first || o.search.cores_log2 > 0)
-    o.notices.push_back("-bfs and -cores: properties are checked depth-first, by one thread");
+  if (o.order != spiced::Options::Order::kDefault || o.search.cores_log2 > 0)
+    o.notices.push_back("-bfs, -dfs and -cores: properties have orders of their own, and one thread");
   if (o.search.max_depth) o.notices.push_back("-m: there is no limit of depth for properties");
   o.report.breadth_first = false;
   o.search.cores_log2 = 0;

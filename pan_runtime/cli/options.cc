@@ -30,8 +30,8 @@ std::optional<ReductionKind> reduction_named(const std::string& name) {
 const std::vector<Entry>& table() {
   static const std::vector<Entry> entries = {
       {"A", nullptr, "ignore assert() violations", [](Options& o, auto&) { o.search.ignore_assertions = true; }},
-      {"bfs", nullptr, "breadth-first: the first error has a shortest trail",
-       [](Options& o, auto&) { o.report.breadth_first = true; }},
+      {"bfs", nullptr, "breadth-first: the first error has a shortest trail (default)",
+       [](Options& o, auto&) { o.order = Options::Order::kBreadthFirst; }},
       {"b", nullptr, "consider it an error to exceed the depth-limit",
        [](Options& o, auto&) { o.search.depth_limit_is_error = true; }},
       {"cetl-file", " file", "check the formulas in a file, `name: formula ;` each; -N picks one",
@@ -50,7 +50,7 @@ const std::vector<Entry>& table() {
        [](Options& o, auto&) { o.search.reduction.check = true; }},
       {"ci", nullptr, "exit status: 0 no error, 10 error, 5 not completed, 1 usage, 6 internal",
        [](Options& o, auto&) { o.ci = true; }},
-      {"cores", "N", "threads for -bfs: 1, 2, 4 or 8",
+      {"cores", "N", "threads for a breadth-first search: 1, 2, 4 or 8",
        [](Options& o, auto& v) {
          const u64 n = to_number(v);
          if (n != 1 && n != 2 && n != 4 && n != 8) o.mistake = "-cores takes 1, 2, 4 or 8";
@@ -60,6 +60,8 @@ const std::vector<Entry>& table() {
        [](Options& o, auto& v) { o.search.stop_at_error = to_number(v); }},
       {"deadlock", nullptr, "look for invalid end states only, not for assertions and run-time errors",
        [](Options& o, auto&) { o.search.only_end_states = true; }},
+      {"dfs", nullptr, "depth-first: pan's own order; trails are not the shortest",
+       [](Options& o, auto&) { o.order = Options::Order::kDepthFirst; }},
       {"e", nullptr, "create trails for all errors",
        [](Options& o, auto&) {
          o.trail.numbered = o.search.every_trail = true;
@@ -104,12 +106,12 @@ const std::vector<Entry>& table() {
       {"Q", "N", "stop after N minutes", [](Options& o, auto& v) { o.search.seconds_limit = 60 * to_number(v); }},
       {"i", nullptr, "find a shortest trail: the same as -bfs",
        [](Options& o, auto&) {
-         o.report.breadth_first = true;
+         o.order = Options::Order::kBreadthFirst;
          o.notices.push_back("-i: a breadth-first search finds a shortest trail at once");
        }},
       {"I", nullptr, "like -i, but approximate: the same as -bfs",
        [](Options& o, auto&) {
-         o.report.breadth_first = true;
+         o.order = Options::Order::kBreadthFirst;
          o.notices.push_back("-I: a breadth-first search finds a shortest trail at once");
        }},
       {"reduction", " kind", "which moves may be left out: none, spin, crucial, closure (default)",

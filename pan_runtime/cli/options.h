@@ -27,6 +27,7 @@ struct Options {
     std::string text;
     bool is_file;
   };
+  enum class Order { kDefault, kBreadthFirst, kDepthFirst } order = Order::kDefault;
   std::optional<ReductionKind> reduction;  // none: the default of the search
   std::vector<Formula> formulas;           // -cetl, -ctl, -cetl-file
   bool json = false;                       // the result as JSON, and nothing else on standard output

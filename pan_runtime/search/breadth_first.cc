@@ -10,9 +10,12 @@ namespace {
 
 constexpr u32 kNobody = 0xffffffff;
 
-void append(const MoveSteps& steps, std::vector<TrailStep>& trail) {
-  trail.insert(trail.end(), steps.step, steps.step + steps.count);
-}
+// Any order will do that ends in the same error.
+class SameError : public RunRules {
+  std::vector<u32> after(u32, State&) override { return {0}; }
+  bool ends(u32) override { return true; }
+  bool repeats(u32) override { return false; }
+};
 
 // Takes the trail of one error, and has nothing to say.
 class Catcher : public SearchListener {
@@ -21,14 +24,14 @@ class Catcher : public SearchListener {
   void on_error(const std::string&, long, u64) override {}
   bool wants_trail(u64 number) const override { return number == number_; }
   void on_trail(const Trail& caught) override {
-    trail = caught.steps;
+    trail = caught;
     found = true;
   }
   void on_progress(const SearchCounts&) override {}
   void on_depth_limit() override {}
   void on_tick(const SearchCounts& counts) override { listener_.on_tick(counts); }
 
-  std::vector<TrailStep> trail;
+  Trail trail;
   bool found = false;
 
  private:
@@ -80,22 +83,44 @@ Move BreadthFirst::move_between(State& from, const Key& to, Parts& parts) {
   throw std::logic_error("a stored state cannot be reached from its parent");
 }
 
-std::vector<TrailStep> BreadthFirst::trail_by_parents(const Pending& error) {
+Trail BreadthFirst::trail_by_parents(const Pending& error) {
   std::vector<u32> way;
   for (u32 at = error.state; at != kNobody; at = workers_[store_.shard_of_number(at)].parent[store_.in_shard(at)])
     way.push_back(at);
-  std::vector<TrailStep> trail;
+  std::vector<Move> moves;
   State& state = workers_[0].current;
   Parts& parts = workers_[0].parts;
-  for (size_t i = way.size(); i-- > 0;) {
+  for (size_t i = way.size(); i-- > 1;) {
     unfold(store_.key(way[i]), state, parts);
-    if (i > 0) append(steps_of(state, move_between(state, store_.key(way[i - 1]), parts)), trail);
-    else if (error.has_move) append(steps_of(state, error.move), trail);
+    moves.push_back(move_between(state, store_.key(way[i - 1]), parts));
   }
+  if (error.has_move) moves.push_back(error.move);
+  return trail_of(moves);
+}
+
+// Nothing is nearer than the first error. What C code keeps to itself is no part of a state, so there it is not known.
+Trail BreadthFirst::trail_of(std::vector<Move> moves) {
+  Trail trail;
+  Stepper& stepper = workers_[0].stepper;
+  if (!has_c_code(model_)) {
+    SameError rules;
+    const ReadingOrder order = easiest_to_read(stepper, moves, moves.size(), rules);
+    moves = order.moves;
+    trail.switches = {order.switches, order.switches_before, order.fewest};
+  }
+  State state, next;
+  stepper.begin(state);
+  for (const Move& move : moves) {
+    const MoveSteps steps = steps_of(state, move);
+    trail.steps.insert(trail.steps.end(), steps.step, steps.step + steps.count);
+    stepper.apply(state, move, next);
+    state.copy_from(next);
+  }
+  if (counts_.errors == 1 && !has_c_code(model_)) trail.shortness = {trail.steps.size(), trail.steps.size()};
   return trail;
 }
 
-std::vector<TrailStep> BreadthFirst::trail_to(const Pending& error) {
+Trail BreadthFirst::trail_to(const Pending& error) {
   if (keeps_parents_) return trail_by_parents(error);
   SearchOptions options = options_;
   options.stop_at_error = counts_.errors;
@@ -288,7 +313,7 @@ void BreadthFirst::begin() {
   const Fault fault = stepper_.begin(first.current);
   if (fault) {
     options_.stop_at_error = 1;
-    error(fault.text, 0, [] { return std::vector<TrailStep>(); });
+    error(fault.text, 0, [] { return Trail(); });
   }
   fold(first.current, first.parts);
   const u32 shard = store_.shard_of(words_of(first.current), first.current.words());

@@ -19,6 +19,7 @@
 #include <deque>
 
 #include "search/crew.h"
+#include "search/reading_order.h"
 #include "search/search.h"
 
 namespace spiced {
@@ -88,8 +89,9 @@ class BreadthFirst : public Search {
   bool store(u32 shard, const Successor& s, KeyList& list);
   void gather_counts();
   void report_up_to(u32 length);
-  std::vector<TrailStep> trail_to(const Pending& error);
-  std::vector<TrailStep> trail_by_parents(const Pending& error);
+  Trail trail_to(const Pending& error);
+  Trail trail_by_parents(const Pending& error);
+  Trail trail_of(std::vector<Move> moves);
   Move move_between(State& from, const Key& to, Parts& parts);
   u64 own_memory() const;
   u64 waiting() const;

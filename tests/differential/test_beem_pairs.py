@@ -101,7 +101,7 @@ class Checker:
         for pair in self.pairs:
             states = {}
             for kind in REDUCTIONS:
-                ran = _lib.run(["./pan", "-reduction", kind, "-N", pair.name, "-json"], spiced.where, SECONDS)
+                ran = _lib.run(["./pan", "-reduction", kind, "-shorten0", "-N", pair.name, "-json"], spiced.where, SECONDS)
                 if ran.timed_out:
                     self.leave_open(pair, f"{kind}: no result after {SECONDS} s")
                 else:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -143,6 +144,25 @@ class Properties(unittest.TestCase):
         self.assertIn("START OF CYCLE", text)
         self.assertIn("spin: trail ends after", pan.run("-r").out)
 
+    def test_how_short_a_run_with_a_cycle_is_said_only_as_far_as_it_is_known(self):
+        formula = "EF(P[0]@wait && EG !P[0]@cs)"
+        steps = lambda: len(_lib.trail_steps((self.where / "m.pml.trail").read_text()))
+        proven = self.pan.run("-cetl", formula)
+        self.assertIn(f"shortest: proven ({steps()} steps)", proven.out)
+        shortest = steps()
+        open_ = self.pan.run("-shorten0", "-cetl", formula)
+        said = re.search(r"shortest: (?:proven \((\d+) steps\)|not proven \(at most (\d+), at least (\d+)\))", open_.out)
+        self.assertEqual(int(said[1] or said[2]), steps())
+        self.assertLessEqual(int(said[1] or said[3]), shortest)
+        self.assertGreaterEqual(steps(), shortest)
+
+    def test_steps_are_put_in_an_order_that_is_easy_to_read(self):
+        pan = Pan("byte x; active [2] proctype p() { byte i; do :: i < 3 -> i++ :: else -> break od; done: x++ }\n")
+        ran = pan.run("-cetl", "EF(p[0]@done && p[1]@done)")
+        pids = [pid for pid, _ in _lib.trail_steps((pan.where / "run" / "m.pml.trail").read_text())]
+        self.assertEqual(sum(a != b for a, b in zip(pids, pids[1:])), 1)
+        self.assertIn("context switches: 1, the fewest", ran.out)
+
     def test_branches_are_numbered(self):
         ran = self.pan.run("-cetl", "EG !P[0]@cs && EF P[1]@cs")
         self.assertEqual(self.pan.trails(), ["m.pml.trail", "m.pml1.trail"])
@@ -234,10 +254,20 @@ class PanOptions(unittest.TestCase):
         self.assertEqual((both.errors, both.completed), (0, True))
 
     def test_m_is_not_a_verdict(self):
-        for order in ([], ["-bfs"]):
+        for order in (["-dfs"], ["-bfs"]):
             report = self.report("-m1", *order)
             self.assertEqual((report.errors, report.completed), (0, False))
             self.assertEqual(self.report("-m1", "-b", *order).errors, 1)
+
+    def test_the_default_order_proves_that_a_trail_is_shortest(self):
+        deep = self.pan.run("-dfs")
+        steps = len(_lib.trail_steps((self.pan.where / "run" / "m.pml.trail").read_text()))
+        shortest = self.pan.run()
+        self.assertIn("+ Breadth-First Search", shortest.out)
+        self.assertRegex(shortest.out, r"spiced: shortest: proven \(\d+ steps\)\nspiced: context switches: \d+")
+        self.assertNotIn("Breadth-First", deep.out)
+        self.assertNotIn("shortest:", deep.out)
+        self.assertGreaterEqual(steps, int(re.search(r"proven \((\d+) steps", shortest.out)[1]))
 
     def test_n_leaves_out_the_unreached_code(self):
         self.assertNotIn("unreached in", self.pan.run("-n", "-c0").out)
@@ -247,7 +277,7 @@ class PanOptions(unittest.TestCase):
         self.assertEqual(self.report("-w10", "-c0").stored, self.report("-w24", "-c0").stored)
 
     def test_memory_limit_is_not_a_verdict(self):
-        for order in ([], ["-bfs"]):
+        for order in (["-dfs"], ["-bfs"]):
             ran = self.long.run("-memlim20", *order)
             report = _lib.parse_report(ran.out)
             self.assertFalse(report.completed)
@@ -257,7 +287,7 @@ class PanOptions(unittest.TestCase):
 
     def test_interrupts_are_not_a_verdict(self):
         for number in (signal.SIGINT, signal.SIGTERM):
-            for order in ([], ["-bfs"]):
+            for order in (["-dfs"], ["-bfs"]):
                 with self.subTest(signal=number, order=order):
                     child = subprocess.Popen(["./pan", *order], cwd=self.long.where / "run", stdout=subprocess.PIPE,
                                              text=True)
@@ -353,10 +383,10 @@ class PanOptions(unittest.TestCase):
                 self.assertNotIn("errors:", ran.out)
 
     def test_options_without_effect_are_noticed(self):
-        wanted = self.report("-c0")
         for words, said in ((["-a"], "-a: the model has no"), (["-f"], "-f: "), (["-Nclaim"], "-N: the model has no"),
-                            (["-cores", "2"], "-cores: ")):
+                            (["-cores", "2", "-dfs"], "-cores: ")):
             with self.subTest(words):
+                wanted = self.report("-c0", *(w for w in words if w == "-dfs"))
                 ran = self.pan.run("-c0", *words)
                 self.assertIn("note: " + said, ran.err)
                 self.assertEqual(_lib.parse_report(ran.out).errors, wanted.errors)
