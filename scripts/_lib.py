@@ -359,9 +359,9 @@ class Spiced:
     def build(self):
         return self.generate() or self.compile()
 
-    def verify(self, arguments, timeout):
+    def verify(self, arguments, timeout, defaults=as_stock):
         (self.where / (self.name + ".trail")).unlink(missing_ok=True)
-        ran = run(["./pan", *self.as_stock, *arguments], self.where, timeout)
+        ran = run(["./pan", *defaults, *arguments], self.where, timeout)
         result = Verification(compile_seconds=self.compile_seconds, leftovers=self.leftovers)
         return _finish(result, ran, self.where, self.name)
 
