@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "check/estimate.h"
 
@@ -247,10 +248,15 @@ bool Checker::eu_nearest(int node, u32 state) {
   constexpr u32 kFar = Estimate::kNever;
   struct Met {
     u32 lines = kFar, guess = 0, parent = StateGraph::kNone;
-    bool done = false;
+    bool looked = false, done = false;  // its moves were looked at; it was expanded
   };
   std::vector<Met> all;
   std::vector<std::vector<u32>> open;  // by lines and guess
+  auto put = [&](u32 s) {
+    const size_t sum = all[s].lines + all[s].guess;
+    if (sum >= open.size()) open.resize(sum + 1);
+    open[sum].push_back(s);
+  };
   auto meet = [&](u32 s, u32 from, u32 lines) {
     if (s >= all.size()) all.resize(std::max<size_t>(graph_.size(), s + 1));
     Met& met = all[s];
@@ -259,17 +265,23 @@ bool Checker::eu_nearest(int node, u32 state) {
     if (met.done) throw std::logic_error("a state was met too late: the estimate is not consistent");
     met.lines = lines;
     met.parent = from;
-    if (met.guess == kFar) return;
-    const size_t sum = lines + met.guess;
-    if (sum >= open.size()) open.resize(sum + 1);
-    open[sum].push_back(s);
+    if (met.guess != kFar) put(s);
   };
   meet(state, StateGraph::kNone, 0);
   for (size_t sum = 0; sum < open.size(); sum++) {
     while (!open[sum].empty()) {
       const u32 s = open[sum].back();
       open[sum].pop_back();
-      if (all[s].done) continue;
+      if (all[s].done || all[s].lines + all[s].guess != sum) continue;
+      if (!std::exchange(all[s].looked, true) && all[s].guess > 0) {
+        const std::vector<Move> moves = graph_.moves_of(s);
+        const u32 guess = estimate.lines(graph_.state(s), &moves);
+        if (guess > all[s].guess) {
+          all[s].guess = guess;
+          put(s);
+          continue;
+        }
+      }
       all[s].done = true;
       if (holds(n.right, s)) {
         if (all[s].guess > 0) throw std::logic_error("the estimate is too high at a goal");

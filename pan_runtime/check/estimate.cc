@@ -144,14 +144,24 @@ u32 Estimate::steps(const Place& p, const State& state) {
   return least;
 }
 
-u32 Estimate::lines(const State& state) const {
+bool Estimate::can_move(const Place& p, const State& state, const std::vector<Move>& moves) {
+  auto is_one = [&](u16 pid) {
+    return pid != Move::kNobody && (p.pid < 0 || p.pid == pid) && state.shape().processes[pid].type == p.type;
+  };
+  return std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return is_one(m.pid) || is_one(m.partner); });
+}
+
+u32 Estimate::lines(const State& state, const std::vector<Move>* moves) const {
   u32 best = kNever;
   for (const Goal& goal : goals_) {
     u32 sum = 0;
+    bool waits = true;
     for (const Place& p : goal) {
       const u32 more = steps(p, state);
       sum = more == kNever || sum == kNever ? kNever : sum + more;
+      if (moves && more > 0) waits = waits && !can_move(p, state, *moves);
     }
+    if (moves && waits && sum > 0 && sum != kNever) sum++;
     best = std::min(best, sum);
   }
   return best;

@@ -2,8 +2,9 @@
 //
 // A process that must be at a label needs at least as many steps of its own as its flow graph has on the shortest way
 // there, whatever the others do; one line of a trail is one step of one process, and a rendezvous is two lines. So in
-// a conjunction the processes add up, and variables count nothing. The estimate never exceeds the true distance, and a
-// step lowers it by no more than its own lines (it is consistent): A* expands no state twice.
+// a conjunction the processes add up, and variables count nothing. Where none of them can move, somebody else must
+// first: one line more. The estimate never exceeds the true distance, and a step lowers it by no more than its own
+// lines (it is consistent): A* expands no state twice.
 #pragma once
 
 #include <limits>
@@ -12,6 +13,7 @@
 #include "cetl/normal.h"
 #include "model/model.h"
 #include "model/state.h"
+#include "step/step.h"
 
 namespace spiced {
 
@@ -23,8 +25,8 @@ class Estimate {
   // be true where the run begins.
   Estimate(const Model& model, const cetl::Core& core, const std::vector<std::vector<int>>& goals);
 
-  // kNever: it cannot be true any more.
-  u32 lines(const State& state) const;
+  // kNever: it cannot be true any more. With the moves of the state it can tell more.
+  u32 lines(const State& state, const std::vector<Move>* moves = nullptr) const;
 
  private:
   // What is asked of where a process is: pid -1 means the only one of its type.
@@ -44,6 +46,7 @@ class Estimate {
   static Goals either(Goals a, const Goals& b);
   static void add(Goal& goal, const Place& place);
   static u32 steps(const Place& place, const State& state);
+  static bool can_move(const Place& place, const State& state, const std::vector<Move>& moves);
 
   const Model& model_;
   const cetl::Core& core_;

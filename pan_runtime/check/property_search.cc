@@ -41,7 +41,7 @@ std::unique_ptr<Reducer> PropertySearch::reducer_for_properties() {
 }
 
 void PropertySearch::look_around() {
-  if ((looks_++ & 1023) != 0) return;
+  if (is_settled_ || (looks_++ & 1023) != 0) return;
   counts_.stored = graph_.size();
   check_limits((checker_ ? checker_->bytes() : 0) + shortener_.bytes(), 0);
 }
@@ -111,11 +111,11 @@ bool PropertySearch::is_true(const Property& property, size_t number, std::vecto
     std::vector<Branch> branches = witness(checker, part.core.root, initial_);
     for (Branch& branch : branches) {
       Trail& trail = trails.emplace_back();
-      if (branches.size() == 1) {
-        shorten(property, number, checker, branch, trail.shortness.emplace());
-        rearrange(checker, branch, trail);
-      }
+      if (branches.size() == 1) shorten(property, number, checker, branch, trail.shortness.emplace());
+      is_settled_ = true;
+      if (branches.size() == 1) rearrange(checker, branch, trail);
       fill(trail, branch, part.core);
+      is_settled_ = false;
       if (branches.size() > 1 && branch.shortest) trail.shortness = {trail.steps.size(), trail.steps.size()};
     }
   }

@@ -42,6 +42,7 @@ class PropertySearch : public Search {
   u64 more_states_ = 0, more_moves_ = 0;  // looked at for shorter trails
   u32 initial_ = 0;
   u32 looks_ = 0;
+  bool is_settled_ = false;  // only the trail is still to be made: no limit ends that
 };
 
 }  // namespace spiced

@@ -1,6 +1,7 @@
 #include "check/shortest_run.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace spiced {
 
@@ -47,7 +48,7 @@ u32 ShortestRun::pair_for(int position, u32 state) {
                         ? estimates_[static_cast<size_t>(position)].lines(graph_.state(state))
                         : 0;
   all[state] = static_cast<u32>(pairs_.size());
-  pairs_.push_back({state, kNone, possible ? guess : Estimate::kNever, kNone, 0, 0, position, false});
+  pairs_.push_back({state, kNone, possible ? guess : Estimate::kNever, kNone, 0, 0, position});
   return all[state];
 }
 
@@ -61,12 +62,30 @@ void ShortestRun::meet(int position, u32 state, u32 from, u32 lines) {
     if (lines < best_) note_end(number, {}, lines);
     return;
   }
-  const size_t sum = lines + p.guess;
-  if (sum >= best_) return;
+  if (lines + p.guess >= best_) return;
   p.lines = lines;
   p.parent = from;
+  put(number);
+}
+
+void ShortestRun::put(u32 number) {
+  const size_t sum = pairs_[number].lines + pairs_[number].guess;
+  if (sum >= best_) return;
   if (sum >= open_.size()) open_.resize(sum + 1);
   open_[sum].push_back(number);
+}
+
+bool ShortestRun::look_again(u32 number) {
+  Pair& p = pairs_[number];
+  if (std::exchange(p.looked, true)) return false;
+  const std::vector<Move> moves = graph_.moves_of(p.state);
+  if (moves.empty()) return false;
+  // What can be shown here without a step has been.
+  const u32 guess = std::max(1u, estimates_[static_cast<size_t>(p.position)].lines(graph_.state(p.state), &moves));
+  if (guess <= p.guess) return false;
+  p.guess = guess;
+  put(number);
+  return true;
 }
 
 void ShortestRun::enter(const RunShape::Enter& e, u32 state, u32 from, u32 lines) {
@@ -139,7 +158,8 @@ ShortestRun::Result ShortestRun::search(u32 initial, u32 most) {
     while (!open_[sum].empty()) {
       const u32 number = open_[sum].back();
       open_[sum].pop_back();
-      if (pairs_[number].settled) continue;
+      const Pair& p = pairs_[number];
+      if (p.settled || p.lines + p.guess != sum || look_again(number)) continue;
       settle(number);
       if (++settled % kOften != 0 || Clock::now() < enough) continue;
       if (find_cycles()) at_least_ = std::min(best_, sum);

@@ -37,7 +37,7 @@ class ShortestRun {
     u32 state, lines, guess, parent;
     u32 first_edge = 0, n_edges = 0;
     int position;
-    bool settled = false;
+    bool looked = false, settled = false;
   };
   struct Edge {
     u32 to;
@@ -48,6 +48,9 @@ class ShortestRun {
   u32 pair_for(int position, u32 state);
   void enter(const RunShape::Enter& enter, u32 state, u32 from, u32 lines);
   void meet(int position, u32 state, u32 from, u32 lines);
+  void put(u32 pair);
+  // True if it is further from the end than it seemed, and waits for its turn.
+  bool look_again(u32 pair);
   void settle(u32 pair);
   void note_end(u32 pair, std::vector<u32> cycle, u32 lines);
   void close_by_parents(u32 pair, u32 to, u32 lines);
