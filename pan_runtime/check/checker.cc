@@ -95,7 +95,12 @@ bool Checker::ex(int node, u32 state) {
 // Does this set of moves decide E[g R f] in the state? `seen`: by position, whether a move may change f.
 bool Checker::decides(int node, u32 state, const Reducer::Candidate& candidate, const std::vector<bool>& seen) {
   const CrucialEvents::Rule& rule = crucial_->rule(node);
-  if (rule.one_unseen) return candidate.moves.size() == 1 && !seen[candidate.moves[0]];
+  if (rule.one_unseen) {
+    if (candidate.moves.size() != 1 || seen[candidate.moves[0]]) return false;
+    // An atomic sequence may choose on its way what will come behind it.
+    const Move only = graph_.moves_of(state)[candidate.moves[0]];
+    return !reducer_->goes_on(graph_.state(state), only) || (reducer_->options().omit & kOmitAtomic);
+  }
   if (reducer_->options().omit & kOmitKeepsLeft) return true;
   for (u32 position : candidate.moves) {
     if (!seen[position]) return true;
@@ -237,6 +242,7 @@ bool Checker::eu(int node, u32 state) {
   return near ? eu_once(node, state) : EU(*this, node).run(state);
 }
 
+// -check-reduction asks in other states as well, so nothing of one search may be left for the next.
 bool Checker::eu_once(int node, u32 state) {
   const Node& n = core_.nodes[static_cast<size_t>(node)];
   std::vector<u32>& met = memory_[static_cast<size_t>(node)].index;  // where it stands in the queue, and one
@@ -249,19 +255,24 @@ bool Checker::eu_once(int node, u32 state) {
     met[s] = static_cast<u32>(queue.size());
   };
   meet(state, 0);
-  for (u32 i = 0; i < queue.size(); i++) {
+  bool found = false;
+  for (u32 i = 0; i < queue.size() && !found; i++) {
     const u32 s = queue[i];
     if (holds(n.right, s)) {
+      found = true;
       for (u32 at = i;; at = parent[at]) {
         truth(node, queue[at]) = Truth::kTrue;
-        if (at == 0) return true;
+        if (at == 0) break;
       }
+    } else if (holds(n.left, s)) {
+      for (u32 s2 : next(node, s)) meet(s2, i);
     }
-    if (!holds(n.left, s)) continue;
-    for (u32 s2 : next(node, s)) meet(s2, i);
   }
-  for (u32 s : queue) truth(node, s) = Truth::kFalse;
-  return false;
+  for (u32 s : queue) {
+    met[s] = 0;
+    if (!found) truth(node, s) = Truth::kFalse;
+  }
+  return found;
 }
 
 // E[left R right]: right holds up to and including a state where left holds, or for ever.
