@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace spiced {
 
 namespace {
 
 auto key(const Access& a) { return std::make_tuple(static_cast<int>(a.kind), a.global_name, a.variable, a.element); }
+
+constexpr size_t kMostOffered = 64;  // fields of a message in a rendezvous
 
 // A divisor that is not 0: made of constants.
 bool is_number(const Expr& e) {
@@ -52,7 +55,8 @@ bool has(const Expr& e, Op op) {
 
 class Effects {
  public:
-  Effects(const Program& program, Transition& t) : program_(program), t_(t), reads_(t.reads), writes_(t.writes) {}
+  Effects(const Program& program, const ProcessType& process, Transition& t)
+      : program_(program), process_(&process), t_(t), reads_(t.reads), writes_(t.writes) {}
 
   void of(const Statement& s) {
     using Kind = Statement::Kind;
@@ -72,6 +76,7 @@ class Effects {
         write(s.target);
         break;
       case Kind::kSend:
+        fails_with(s.channel, s.args.size(), t_.statement.kind == Kind::kDStep);
         read(s.channel);
         for (const Expr& e : s.args) read(e);
         writes_.push_back(channel(Access::Kind::kSend, s.channel));
@@ -79,6 +84,7 @@ class Effects {
         if (s.sorted || s.lossy) writes_.push_back(channel(Access::Kind::kReceive, s.channel));
         break;
       case Kind::kReceive:
+        fails_with(s.channel, s.fields.size(), s.keep);
         read(s.channel);
         fields(s.fields);
         writes_.push_back(channel(Access::Kind::kReceive, s.channel));
@@ -126,11 +132,29 @@ class Effects {
     return a;
   }
   void indices(const Ref& ref) {
-    for (const RefStep& step : ref.path)
+    const std::vector<Variable>* scope = ref.global ? &program_.globals : &process_->locals;
+    for (const RefStep& step : ref.path) {
+      const Variable& v = (*scope)[step.variable];
       for (const Expr& e : step.index) {
-        t_.may_fail |= e.op != Op::kConst;
+        t_.may_fail |= e.op != Op::kConst || e.value < 0 || e.value >= v.length;
         read(e);
       }
+      if (v.type == Type::kStruct) scope = &program_.structs[v.struct_type].fields;
+    }
+  }
+  // Is there one among the channels that the variable begins with? What it may name later on the runtime knows better.
+  template <typename Is>
+  bool names_queue(const Ref& ref, Is is) const {
+    return ref.global && std::any_of(program_.initializers.begin(), program_.initializers.end(), [&](auto& init) {
+             return init.queue >= 0 && init.target.path[0].variable == ref.path[0].variable &&
+                    is(program_.queues[init.queue]);
+           });
+  }
+  // Errors of the model that only show when it runs.
+  void fails_with(const Ref& ref, size_t fields, bool needs_room) {
+    t_.may_fail |= names_queue(ref, [&](const QueueType& q) {
+      return q.fields.size() != fields || (needs_room && q.capacity == 0) || (q.capacity == 0 && fields > kMostOffered);
+    });
   }
   void read(const Ref& ref) {
     indices(ref);
@@ -155,24 +179,30 @@ class Effects {
       case Op::kEnabled:
       case Op::kPriority:
       case Op::kEmbedded:
-      case Op::kLocationOf: reads_.push_back({Access::Kind::kEverything, -1, true, -1}); break;
-      case Op::kRemoteVariable:
+      case Op::kLocationOf:
+        t_.may_fail = true;  // there may be another process
         reads_.push_back({Access::Kind::kEverything, -1, true, -1});
-        indices(e.ref);
+        break;
+      case Op::kRemoteVariable:
+        t_.may_fail = true;
+        reads_.push_back({Access::Kind::kEverything, -1, true, -1});
+        for (const RefStep& step : e.ref.path)
+          for (const Expr& index : step.index) read(index);
         break;
       case Op::kDiv:
       case Op::kMod: t_.may_fail |= !is_number(e.args[1]); break;
       case Op::kRun:
         t_.may_fail = true;
         processes();
-        for (const Initializer& init : program_.processes[e.value].initializers) read_globals(init.value);
+        for (const Initializer& init : program_.processes[e.value].initializers)
+          read_globals(program_.processes[e.value], init.value);
         break;
+      case Op::kPoll: fails_with(e.args[0].ref, e.match.size(), true); [[fallthrough]];
       case Op::kLen:
       case Op::kFull:
       case Op::kEmpty:
       case Op::kNotFull:
       case Op::kNotEmpty:
-      case Op::kPoll:
         reads_.push_back(channel(Access::Kind::kChannelState, e.args[0].ref));
         for (const MessageField& f : e.match)
           if (f.use == MessageField::Use::kMatch) read(f.value);
@@ -190,17 +220,24 @@ class Effects {
     reads_.push_back({Access::Kind::kProcesses, -1, true, -1});
     writes_.push_back({Access::Kind::kProcesses, -1, true, -1});
   }
-  // What a starting process looks up for its variables; its own locals are nobody else's.
-  void read_globals(const Expr& e) {
+  // What a starting process looks up for its variables; its own locals are nobody else's, and an index that is made of
+  // them tells nothing here.
+  void read_globals(const ProcessType& started, const Expr& e) {
     std::vector<Access> before;
     before.swap(reads_);
+    const ProcessType* const caller = std::exchange(process_, &started);
     read(e);
-    for (const Access& a : reads_)
-      if (a.global_name) before.push_back(a);
+    process_ = caller;
+    for (Access& a : reads_) {
+      if (!a.global_name) continue;
+      a.index.clear();
+      before.push_back(a);
+    }
     before.swap(reads_);
   }
 
   const Program& program_;
+  const ProcessType* process_;  // whose locals are meant
   Transition& t_;
   std::vector<Access>&reads_, &writes_;
 };
@@ -234,7 +271,7 @@ void settle_indexes(std::vector<Access>& list, const std::vector<bool>& written_
   }
 }
 
-void find_guards(const Program& program, Transition& t) {
+void find_guards(const Program& program, const ProcessType& process, Transition& t) {
   const Statement& s = t.statement;
   const Statement* condition = nullptr;
   if (s.kind == Statement::Kind::kCondition) condition = &s;
@@ -248,7 +285,7 @@ void find_guards(const Program& program, Transition& t) {
     Transition alone;
     alone.statement.kind = Statement::Kind::kCondition;
     alone.statement.expr = part;
-    Effects(program, alone).of(alone.statement);
+    Effects(program, process, alone).of(alone.statement);
     t.guards.push_back({part, std::move(alone.reads)});
     tidy(t.guards.back().reads);
   }
@@ -308,8 +345,8 @@ void compute_effects(Program& program) {
   for (ProcessType& p : program.processes) {
     std::vector<bool> written(p.locals.size());
     for (Transition& t : p.transitions) {
-      Effects(program, t).of(t.statement);
-      find_guards(program, t);
+      Effects(program, p, t).of(t.statement);
+      find_guards(program, p, t);
       const std::vector<bool> here = written_locals(p, t);
       for (size_t v = 0; v < here.size(); v++) written[v] = written[v] || here[v];
     }
@@ -319,7 +356,7 @@ void compute_effects(Program& program) {
         settle_indexes(*list, here, written);
         tidy(*list);
       }
-      for (Guard& guard : t.guards) settle_indexes(guard.reads, std::vector<bool>(p.locals.size()), written);
+      for (Guard& guard : t.guards) settle_indexes(guard.reads, here, written);
     }
   }
 }

@@ -99,7 +99,12 @@ bool Checker::ex(int node, u32 state) {
 // Does this set of moves decide E[g R f] in the state? `seen`: by position, whether a move may change f.
 bool Checker::decides(int node, u32 state, const Reducer::Candidate& candidate, const std::vector<bool>& seen) {
   const CrucialEvents::Rule& rule = crucial_->rule(node);
-  if (rule.one_unseen) return candidate.moves.size() == 1 && !seen[candidate.moves[0]];
+  if (rule.one_unseen) {
+    if (candidate.moves.size() != 1 || seen[candidate.moves[0]]) return false;
+    // An atomic sequence may choose on its way what will come behind it.
+    const Move only = graph_.moves_of(state)[candidate.moves[0]];
+    return !reducer_->goes_on(graph_.state(state), only) || (reducer_->options().omit & kOmitAtomic);
+  }
   if (reducer_->options().omit & kOmitKeepsLeft) return true;
   for (u32 position : candidate.moves) {
     if (!seen[position]) return true;
@@ -241,7 +246,8 @@ bool Checker::eu(int node, u32 state) {
   return near ? eu_nearest(node, state) : EU(*this, node).run(state);
 }
 
-// A*: states in the order of the lines to them and, at least, from them to the goal.
+// A*: states in the order of the lines to them and, at least, from them to the goal. -check-reduction asks in other states
+// as well, so nothing of one search is left for the next.
 bool Checker::eu_nearest(int node, u32 state) {
   const Node& n = core_.nodes[static_cast<size_t>(node)];
   const Estimate estimate(graph_.model(), core_, {{n.right}});
@@ -283,6 +289,7 @@ bool Checker::eu_nearest(int node, u32 state) {
         }
       }
       all[s].done = true;
+      if (truth(node, s) == Truth::kFalse) continue;  // from an earlier search
       if (holds(n.right, s)) {
         if (all[s].guess > 0) throw std::logic_error("the estimate is too high at a goal");
         std::vector<u32>& way = ways_[{node, state}];

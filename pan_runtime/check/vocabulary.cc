@@ -32,12 +32,13 @@ bool only_instance(const Model& model, int type, cetl::Instance& out) {
   return found == 1;
 }
 
-bool writes(const Transition& t, int variable, bool messages, bool& unknown) {
+bool writes(const Model& model, const Transition& t, int variable, bool messages, bool& unknown) {
   for (int i = 0; i < t.n_writes; i++) {
     const Access& a = t.writes[i];
     if (a.kind == Access::kEverything) unknown = true;
     const bool channel = a.kind == Access::kSend || a.kind == Access::kReceive;
-    if (messages && channel && !a.global_name) unknown = true;
+    // A channel may have other names than its own.
+    if (messages && channel && (!a.global_name || !model.globals[a.variable].constant)) unknown = true;
     if ((messages ? channel && a.global_name : a.kind == Access::kGlobal) && a.variable == variable) return true;
   }
   return false;
@@ -79,11 +80,12 @@ cetl::Macros macros_of(const Model& model) {
 cetl::Writers writers_of(const Model& model) {
   return [&model](const cetl::Node& node, bool messages) -> std::optional<std::vector<cetl::Instance>> {
     if (node.op != cetl::Op::kName || node.path.empty()) return std::nullopt;
+    if (messages && !model.globals[node.path[0].symbol].constant) return std::nullopt;
     std::vector<cetl::Instance> found;
     for (int p = 0; p < model.n_processes; p++) {
       bool unknown = false, mine = false;
       for (int i = 0; i < model.processes[p].n_transitions; i++)
-        mine |= writes(model.processes[p].transitions[i], node.path[0].symbol, messages, unknown);
+        mine |= writes(model, model.processes[p].transitions[i], node.path[0].symbol, messages, unknown);
       cetl::Instance instance;
       if (unknown || (mine && !only_instance(model, p, instance))) return std::nullopt;
       if (mine) found.push_back(instance);

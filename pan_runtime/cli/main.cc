@@ -37,7 +37,9 @@ void compare(const spiced::ErrorNotes& reduced, const spiced::ErrorNotes& full, 
              const spiced::Options& options, spiced::SearchCounts& counts) {
   const spiced::u64 stop = options.search.stop_at_error;
   auto cut_short = [&](const spiced::SearchCounts& c) { return !c.stopped.empty() && !(stop > 0 && c.errors >= stop); };
-  if (cut_short(counts) || cut_short(of_full)) {
+  const bool missed =
+      counts.stopped.empty() && reduced.texts.empty() && !full.texts.empty();  // even if cut short by it
+  if (!missed && (cut_short(counts) || cut_short(of_full))) {
     counts.stopped = "the reduced and the full search were not compared: " +
                      (of_full.stopped.empty() ? counts.stopped : of_full.stopped);
     return;

@@ -453,11 +453,13 @@ void Cast::note(u32 element, int owner, const Transition& t, Eval& eval) {
   if (t.flags & Transition::kEnd) ends_.add(element);
   if (t.flags & Transition::kAsserts) asserts_.add(element);
   bool fails = t.flags & Transition::kMayFail;
-  for (const Access* a = t.writes; a != t.writes + t.n_writes; a++) {
+  auto may_be_none = [&](const Access& a) {
+    return is_channel(a) && (!a.global_name || !model_.globals[a.variable].constant);
+  };
+  fails |= std::any_of(t.reads, t.reads + t.n_reads, may_be_none);
+  fails |= std::any_of(t.writes, t.writes + t.n_writes, may_be_none);
+  for (const Access* a = t.writes; a != t.writes + t.n_writes; a++)
     if (a->kind == Access::kProcesses && !(t.flags & Transition::kEnd)) runs_.add(element);
-    if (a->kind != Access::kSend && a->kind != Access::kReceive) continue;
-    fails |= !a->global_name || !model_.globals[a->variable].constant;
-  }
   if (fails) may_fail_.add(element);
 }
 
@@ -499,6 +501,21 @@ void Cast::channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eva
     if (number == 0) return any();
     out.push_back({way, things_.channel(static_cast<u32>(number))});
   }
+}
+
+bool Cast::touches(int pid, const Transition& t, bool now, Eval& eval, std::vector<Touch>& out) const {
+  if ((t.flags & Transition::kEnd) && pid >= 0) {  // the channels that its process has made disappear with it
+    const Shape& shape = eval.state().shape();
+    const size_t next = static_cast<size_t>(pid) + 1;
+    const u32 begin = shape.processes[static_cast<size_t>(pid)].offset;
+    const u32 end = next < shape.processes.size() ? shape.processes[next].offset : shape.bytes;
+    for (u32 k = 0; k < n_channels_; k++) {
+      if (shape.queues[k].offset <= begin || shape.queues[k].offset > end) continue;  // those without room have no size
+      for (Touch::Way way : {Touch::kSend, Touch::kReceive}) out.push_back({way, things_.channel(k + 1)});
+    }
+  }
+  const bool reads = touches(pid, t.reads, t.n_reads, Touch::kRead, now, eval, out);
+  return touches(pid, t.writes, t.n_writes, Touch::kWrite, now, eval, out) && reads;
 }
 
 bool Cast::touches(int pid, const Access* list, u16 count, Touch::Way way, bool now, Eval& eval,

@@ -112,10 +112,7 @@ class Cast {
   bool touches(int pid, const Access* list, u16 count, Touch::Way way, bool now, Eval& eval,
                std::vector<Touch>& out) const;
   // All that a statement touches.
-  bool touches(int pid, const Transition& t, bool now, Eval& eval, std::vector<Touch>& out) const {
-    const bool reads = touches(pid, t.reads, t.n_reads, Touch::kRead, now, eval, out);
-    return touches(pid, t.writes, t.n_writes, Touch::kWrite, now, eval, out) && reads;
-  }
+  bool touches(int pid, const Transition& t, bool now, Eval& eval, std::vector<Touch>& out) const;
   // Who must not come before it. A send and a receive at a buffered channel can be swapped where both are executable;
   // `strict`: this may be elsewhere.
   void add_conflicts(Touch touch, bool strict, Bits& out) const;

@@ -183,11 +183,17 @@ bool Reducer::is_safe_by_spin(int pid) {
         Bits who = cast_->runs();
         if (!(t.flags & Transition::kEnd)) who |= cast_->who({Touch::kWrite, touch.thing});
         safe = safe && alone(who) && enabled_.has(e);
+      } else if (!things_.is_channel(touch.thing)) {  // SPIN takes a global that is declared `local` at its word
+        safe = safe && alone(cast_->who({Touch::kWrite, touch.thing}));
+        if (touch.way == Touch::kWrite) safe = safe && alone(cast_->who({Touch::kRead, touch.thing}));
+      } else if (t.flags & Transition::kEnd) {  // a channel that disappears
+        for (Touch::Way way : {Touch::kSend, Touch::kReceive, Touch::kPoll})
+          safe = safe && alone(cast_->who({way, touch.thing}));
       } else if (touch.way == Touch::kSend || touch.way == Touch::kReceive) {
         const int channel = static_cast<int>(touch.thing - things_.channel(0));
         const bool ready = channel > 0 && !eval.is_rendezvous(channel) &&
                            (touch.way == Touch::kSend ? !eval.full(channel) : eval.len(channel) > 0);
-        safe = safe && ready && alone(cast_->who(touch));
+        safe = safe && ready && alone(cast_->who(touch)) && alone(cast_->who({Touch::kPoll, touch.thing}));
       }
     }
     // An atomic sequence is safe as a whole, or not at all; what it does at channels later on is left to kClosure.
