@@ -1,0 +1,31 @@
+// length_oracle.h — the fewest lines of a run that shows a formula, on a Graph, twice: by shortest ways, and by trying
+// all runs one after the other.
+//
+// A run is a lasso (its length: the lines of stem and cycle), or ends in a state without moves and stays there (the
+// lines up to there), or is cut off where nothing is left to show. It shows its formula from its first state on: parts
+// without temporal operators, parts that speak of all runs, and f in E[f U g], E[g R f] and EG f are conditions on
+// states; everything else is shown by the same run, as in LTL. Formulas are given as folded() leaves them.
+#pragma once
+
+#include <optional>
+
+#include "ctl_oracle.h"
+
+namespace spiced::fuzz {
+
+// Not where a conjunction has two parts that need a run: they may need different ones.
+bool asks_for_one_run(const Ctl& f);
+
+// Nothing: no run shows it. Precondition: asks_for_one_run(f).
+std::optional<u32> fewest_lines(const Graph& graph, const Ctl& f);
+// The same by trying; nothing, too, if it takes more than `most` lines or more than a million runs (`gave_up`).
+std::optional<u32> fewest_lines_by_trying(const Graph& graph, const Ctl& f, u32 most, bool& gave_up);
+
+// States one after the other. `cycle`: the place of the state that the last one is again; -1: none.
+struct Run {
+  std::vector<u32> states = {0};
+  long cycle = -1;
+};
+bool run_shows(const Graph& graph, const Ctl& f, const Run& run);
+
+}  // namespace spiced::fuzz
