@@ -37,30 +37,35 @@ class Conditions {
   std::map<const Formula*, Truth> truths_;
 };
 
-using Set = u32;  // of obligations
+using Set = u32;  // of positions
 
-// What a run has to show from some state on is an obligation: a part of the formula. after() says which ones are left
-// for the next state; one of them is enough. Each is a smaller part, or the same one again.
-class Obligations {
+// What a run still has to show, from some state on, is a position: a part of the formula that needs a run. From one
+// state to the next it becomes smaller or stays the same.
+class Positions {
  public:
-  static constexpr int kNone = 0;  // all is shown
+  static constexpr int kDone = 0, kFirst = 1;
 
-  Obligations(const Graph& graph, const Ctl& f) : conditions_(graph) {
+  Positions(const Graph& graph, const Ctl& f) : conditions_(graph) {
     collect(f);
-    if (size() > 32) throw std::logic_error("too large a formula for sets of obligations");
+    if (size() > 32) throw std::logic_error("too large a formula for sets of positions");
     for (const Ctl& part : parts_) {
-      std::vector<Set>& row = after_.emplace_back(graph.size(), Set{0});
-      for (u32 s = 0; s < graph.size() && part; s++) row[s] = left_after(part, s);
+      std::vector<Set>& row = entered_.emplace_back(graph.size(), Set{0});
+      for (u32 s = 0; s < graph.size() && part; s++) row[s] = enter(part, s);
     }
   }
 
   int size() const { return static_cast<int>(parts_.size()); }
-  int first() const { return 1; }
-  Set after(int obligation, u32 state) const { return after_[static_cast<size_t>(obligation)][state]; }
-  // May a run have this one for ever?
-  bool for_ever(int obligation) const {
-    const Ctl& f = parts_[static_cast<size_t>(obligation)];
-    return f && (f->kind == Formula::kEG || f->kind == Formula::kER);
+  // What may be left where this part has to be shown from that state on.
+  Set entered(int part, u32 state) const { return entered_[static_cast<size_t>(part)][state]; }
+  // The part to be shown from the next state on.
+  int next(int position) const {
+    const Ctl& f = parts_[static_cast<size_t>(position)];
+    return f->kind == Formula::kEX ? number(f->left) : position;
+  }
+  // May it be left for ever, by a run that stays in states like this one?
+  bool may_stay(int position, u32 state) const {
+    const Ctl& f = parts_[static_cast<size_t>(position)];
+    return f && (f->kind == Formula::kEG || f->kind == Formula::kER) && (entered(position, state) >> position & 1);
   }
 
  private:
@@ -70,29 +75,29 @@ class Obligations {
     if (f->left) collect(f->left);
     if (f->right) collect(f->right);
   }
-  Set one(const Ctl& f) const {
-    const auto at = std::find(parts_.begin(), parts_.end(), f);
-    return Set{1} << (at - parts_.begin());
+  int number(const Ctl& f) const {
+    return static_cast<int>(std::find(parts_.begin(), parts_.end(), f) - parts_.begin());
   }
-  Set left_after(const Ctl& f, u32 s) {
-    if (!needs_run(f)) return conditions_.holds(f, s) ? Set{1} << kNone : 0;
+  Set enter(const Ctl& f, u32 s) {
+    if (!needs_run(f)) return conditions_.holds(f, s) ? Set{1} << kDone : 0;
+    const Set stay = Set{1} << number(f);
     switch (f->kind) {
       case Formula::kAnd: {
         const bool left = needs_run(f->left);
-        return conditions_.holds(left ? f->right : f->left, s) ? left_after(left ? f->left : f->right, s) : 0;
+        return conditions_.holds(left ? f->right : f->left, s) ? enter(left ? f->left : f->right, s) : 0;
       }
-      case Formula::kOr: return left_after(f->left, s) | left_after(f->right, s);
-      case Formula::kEX: return one(f->left);
-      case Formula::kEF: return left_after(f->left, s) | one(f);
-      case Formula::kEU: return left_after(f->right, s) | (conditions_.holds(f->left, s) ? one(f) : 0);
-      case Formula::kEG: return conditions_.holds(f->left, s) ? one(f) : 0;
-      default: return conditions_.holds(f->right, s) ? left_after(f->left, s) | one(f) : 0;
+      case Formula::kOr: return enter(f->left, s) | enter(f->right, s);
+      case Formula::kEX: return stay;
+      case Formula::kEF: return enter(f->left, s) | stay;
+      case Formula::kEU: return enter(f->right, s) | (conditions_.holds(f->left, s) ? stay : 0);
+      case Formula::kEG: return conditions_.holds(f->left, s) ? stay : 0;
+      default: return conditions_.holds(f->right, s) ? enter(f->left, s) | stay : 0;
     }
   }
 
   Conditions conditions_;
   std::vector<Ctl> parts_ = {nullptr};
-  std::vector<std::vector<Set>> after_;
+  std::vector<std::vector<Set>> entered_;  // by part and state
 };
 
 template <typename Visit>
@@ -102,122 +107,146 @@ void each(Set set, Visit visit) {
 
 constexpr u32 kFar = 0xffffffff;
 
-// Dijkstra over whatever things: the fewest lines to each.
-template <typename Thing>
+using At = std::pair<u32, int>;  // a state and a position
+
+// Dijkstra: the fewest lines to each.
 class Distances {
  public:
-  void reach(const Thing& thing, u32 lines) {
-    auto [at, fresh] = lines_.try_emplace(thing, lines);
-    if (!fresh && at->second <= lines) return;
-    at->second = lines;
-    open_.emplace(lines, thing);
+  void reach(const At& at, u32 lines) {
+    auto [known, fresh] = lines_.try_emplace(at, lines);
+    if (!fresh && known->second <= lines) return;
+    known->second = lines;
+    open_.emplace(lines, at);
   }
   // The nearest one that was not taken yet.
-  bool take(Thing& thing, u32& lines) {
+  bool take(At& at, u32& lines) {
     while (!open_.empty()) {
       const auto next = open_.extract(open_.begin());
       lines = next.key();
-      thing = next.mapped();
-      if (lines_[thing] == lines) return true;
+      at = next.mapped();
+      if (lines_[at] == lines) return true;
     }
     return false;
   }
-  const std::map<Thing, u32>& all() const { return lines_; }
+  const std::map<At, u32>& all() const { return lines_; }
 
  private:
-  std::map<Thing, u32> lines_;
-  std::multimap<u32, Thing> open_;
+  std::map<At, u32> lines_;
+  std::multimap<u32, At> open_;
 };
 
 class Shortest {
  public:
-  Shortest(const Graph& graph, const Ctl& f) : graph_(graph), obligations_(graph, f) {}
+  Shortest(const Graph& graph, const Ctl& f, CycleBegins where) : graph_(graph), positions_(graph, f), where_(where) {}
 
   u32 lines() {
     stems();
-    std::map<u32, std::vector<std::pair<int, u32>>> by_state;
-    for (const auto& [at, lines] : stems_.all()) by_state[at.first].emplace_back(at.second, lines);
-    for (const auto& [state, begins] : by_state) cycles(state, begins);
+    for (const auto& [begin, lines] : stems_.all())
+      for (int last = 0; last < positions_.size(); last++)
+        if (where_ == CycleBegins::kAnywhere || begin.second == last) cycle(begin, lines, last);
     return best_;
   }
 
  private:
-  // What is left after a word, for each obligation before it.
-  using Relation = std::vector<Set>;
-
   void stems() {
-    stems_.reach({0, obligations_.first()}, 0);
-    std::pair<u32, int> at;
+    each(positions_.entered(Positions::kFirst, 0), [&](int p) { stems_.reach({0, p}, 0); });
+    At at;
     for (u32 lines; stems_.take(at, lines);) {
-      const auto [state, obligation] = at;
-      const Set left = obligations_.after(obligation, state);
+      const auto [state, position] = at;
       const bool dead = graph_.moves[state].empty();
-      if (left & 1 << Obligations::kNone) best_ = std::min(best_, lines);
-      each(left & ~(Set{1} << Obligations::kNone), [&, state = state, obligation = obligation](int next) {
-        if (dead && next == obligation && obligations_.for_ever(next)) best_ = std::min(best_, lines);
-        if (dead) stems_.reach({state, next}, lines);
-        for (const TinyMove& m : graph_.moves[state]) stems_.reach({m.to, next}, lines + m.steps);
+      if (position == Positions::kDone || (dead && positions_.may_stay(position, state)))
+        best_ = std::min(best_, lines);
+      if (position == Positions::kDone) continue;
+      if (dead)
+        each(positions_.entered(positions_.next(position), state), [&, state = state](int p) {
+          stems_.reach({state, p}, lines);
+        });
+      extend(at, lines, stems_);
+    }
+  }
+  void extend(const At& at, u32 lines, Distances& ways) const {
+    for (const TinyMove& m : graph_.moves[at.first])
+      each(positions_.entered(positions_.next(at.second), m.to), [&](int p) {
+        ways.reach({m.to, p}, lines + m.steps);
       });
-    }
   }
 
-  // All cycles from that state back to it; behind a stem that leaves one of these obligations.
-  void cycles(u32 state, const std::vector<std::pair<int, u32>>& begins) {
-    u32 nearest = kFar;
-    for (const auto& [obligation, lines] : begins) nearest = std::min(nearest, lines);
-    Distances<std::pair<u32, Relation>> words;
-    Relation none_read;
-    for (int i = 0; i < obligations_.size(); i++) none_read.push_back(Set{1} << i);
-    extend({state, none_read}, 0, words);
-    std::pair<u32, Relation> word;
-    for (u32 lines; words.take(word, lines) && nearest + lines < best_;) {
-      if (word.first == state)
-        for (const auto& [obligation, stem] : begins)
-          if (can_repeat(word.second, obligation)) best_ = std::min(best_, stem + lines);
-      extend(word, lines, words);
+  // The shortest cycle from there back to the same state, where nothing but `last` is left, which holds all the time.
+  void cycle(const At& begin, u32 stem, int last) {
+    if (stem >= best_ || begin.second == Positions::kDone || !positions_.may_stay(last, begin.first)) return;
+    Distances ways;
+    extend(begin, stem, ways);
+    At at;
+    for (u32 lines; ways.take(at, lines) && lines < best_;) {
+      if (at == At{begin.first, last}) best_ = lines;
+      else if (at.second != Positions::kDone && positions_.may_stay(last, at.first)) extend(at, lines, ways);
     }
-  }
-
-  void extend(const std::pair<u32, Relation>& word, u32 lines, Distances<std::pair<u32, Relation>>& words) const {
-    Relation longer;
-    bool useful = false;
-    for (int i = 0; i < obligations_.size(); i++) {
-      Set left = 0;
-      each(word.second[static_cast<size_t>(i)], [&](int o) { left |= obligations_.after(o, word.first); });
-      longer.push_back(left);
-      useful |= obligations_.for_ever(i) && (left >> i & 1);
-    }
-    if (!useful) return;  // nothing could be left for ever
-    for (const TinyMove& m : graph_.moves[word.first]) words.reach({m.to, longer}, lines + m.steps);
-  }
-
-  // The word again and again: does it leave, sooner or later, something that may be left for ever?
-  bool can_repeat(const Relation& word, int obligation) const {
-    Set reached = Set{1} << obligation;
-    for (Set before = 0; before != reached;) {
-      before = reached;
-      each(before, [&](int o) { reached |= word[static_cast<size_t>(o)]; });
-    }
-    bool can = false;
-    each(reached, [&](int o) { can |= obligations_.for_ever(o) && (word[static_cast<size_t>(o)] >> o & 1); });
-    return can;
   }
 
   const Graph& graph_;
-  const Obligations obligations_;
-  Distances<std::pair<u32, int>> stems_;
+  const Positions positions_;
+  const CycleBegins where_;
+  Distances stems_;
   u32 best_ = kFar;
 };
 
-// Where on one run its formula's parts are shown: LTL on a lasso, by fixpoints.
+// One run, from its first place to its last one.
+class ByPositions {
+ public:
+  ByPositions(const Graph& graph, const Ctl& f, const Run& run, CycleBegins where)
+      : positions_(graph, f), run_(run), where_(where), dead_(graph.moves[run.states.back()].empty()) {}
+
+  bool shows_at_last() const {
+    const size_t last = run_.states.size() - 1;
+    const Set first = positions_.entered(Positions::kFirst, 0);
+    if (run_.cycle < 0) return ends(go(first, 0, last));
+    const size_t begin = static_cast<size_t>(run_.cycle);
+    bool shows = false;
+    each(go(first, 0, begin), [&](int p) {
+      Set left = go(Set{1} << p, begin, last);
+      if (where_ == CycleBegins::kWhereAllIsShown) left &= Set{1} << p;
+      each(left, [&](int q) { shows = shows || stays_on_cycle(q); });
+    });
+    return shows;
+  }
+
+ private:
+  Set next(Set at, u32 state) const {
+    Set out = 0;
+    each(at & ~(Set{1} << Positions::kDone), [&](int p) { out |= positions_.entered(positions_.next(p), state); });
+    return out;
+  }
+  Set go(Set at, size_t from, size_t to) const {
+    for (size_t i = from + 1; i <= to; i++) at = next(at, run_.states[i]);
+    return at;
+  }
+  bool ends(Set at) const {
+    const u32 state = run_.states.back();
+    // Where nothing moves the run stays, and may come to further positions.
+    for (Set before = 0; dead_ && before != at;) {
+      before = at;
+      at |= next(at, state);
+    }
+    bool ends = at >> Positions::kDone & 1;
+    each(at, [&](int p) { ends = ends || (dead_ && positions_.may_stay(p, state)); });
+    return ends;
+  }
+  bool stays_on_cycle(int p) const {
+    return std::all_of(run_.states.begin() + run_.cycle, run_.states.end(),
+                       [&](u32 s) { return positions_.may_stay(p, s); });
+  }
+
+  const Positions positions_;
+  const Run& run_;
+  const CycleBegins where_;
+  const bool dead_;
+};
+
+// Where on one run the formula's parts are shown, from its last place to its first.
 class OnRun {
  public:
-  OnRun(const Graph& graph, Conditions& conditions, const Run& run) : conditions_(conditions), run_(run) {
-    const size_t last = run.states.size() - 1;
-    for (size_t i = 0; i < last; i++) next_.push_back(static_cast<long>(i) + 1);
-    if (run.cycle >= 0) next_.back() = run.cycle;  // the last state is that one
-    else next_.push_back(graph.moves[run.states[last]].empty() ? static_cast<long>(last) : -1);
-  }
+  OnRun(const Graph& graph, Conditions& conditions, const Run& run)
+      : conditions_(conditions), run_(run), dead_(graph.moves[run.states.back()].empty()) {}
   bool shows(const Ctl& f) { return shown(f)[0]; }
 
  private:
@@ -225,34 +254,28 @@ class OnRun {
 
   template <typename Test>
   Places by_place(Test test) const {
-    Places out(next_.size());
-    for (size_t i = 0; i < out.size(); i++) out[i] = test(i);
+    Places out(run_.states.size());
+    for (size_t i = out.size(); i-- > 0;) out[i] = test(i);
     return out;
   }
-  bool at_next(const Places& p, size_t i) const { return next_[i] >= 0 && p[static_cast<size_t>(next_[i])]; }
+  bool is_last(size_t i) const { return i + 1 == run_.states.size(); }
   Places where(const Ctl& f) {
     return by_place([&](size_t i) { return conditions_.holds(f, run_.states[i]); });
   }
-  template <typename Test>
-  Places repeated(Places p, Test test) const {
-    for (Places before; before != p;) {
-      before = p;
-      p = by_place([&](size_t i) { return test(before, i); });
-    }
-    return p;
-  }
   Places until(const Places& f, const Places& g) const {
-    return repeated(Places(f.size(), false),
-                    [&](const Places& p, size_t i) -> bool { return g[i] || (f[i] && at_next(p, i)); });
+    bool next = false;
+    return by_place([&](size_t i) { return next = g[i] || (f[i] && next); });
   }
   Places release(const Places& g, const Places& f) const {
-    return repeated(Places(f.size(), true),
-                    [&](const Places& p, size_t i) -> bool { return f[i] && (g[i] || at_next(p, i)); });
+    // Behind the last place: for ever on the cycle, or in the state without moves.
+    bool next = dead_ || run_.cycle >= 0;
+    for (size_t i = static_cast<size_t>(run_.cycle); run_.cycle >= 0 && i < f.size(); i++) next = next && f[i];
+    return by_place([&](size_t i) { return next = f[i] && (g[i] || next); });
   }
 
   Places shown(const Ctl& f) {
     if (!needs_run(f)) return where(f);
-    const Places all(next_.size(), true), none(next_.size(), false);
+    const Places all(run_.states.size(), true), none(run_.states.size(), false);
     switch (f->kind) {
       case Formula::kAnd:
       case Formula::kOr: {
@@ -261,7 +284,7 @@ class OnRun {
       }
       case Formula::kEX: {
         const Places l = shown(f->left);
-        return by_place([&](size_t i) { return at_next(l, i); });
+        return by_place([&](size_t i) -> bool { return is_last(i) ? dead_ && l[i] : l[i + 1]; });
       }
       case Formula::kEF: return until(all, shown(f->left));
       case Formula::kEU: return until(where(f->left), shown(f->right));
@@ -272,7 +295,7 @@ class OnRun {
 
   Conditions& conditions_;
   const Run& run_;
-  std::vector<long> next_;  // place; -1: the run is cut off
+  const bool dead_;  // it ends where nothing can move
 };
 
 // All runs of exactly so many lines.
@@ -328,8 +351,8 @@ bool asks_for_one_run(const Ctl& f) {
   }
 }
 
-std::optional<u32> fewest_lines(const Graph& graph, const Ctl& f) {
-  const u32 lines = Shortest(graph, f).lines();
+std::optional<u32> fewest_lines(const Graph& graph, const Ctl& f, CycleBegins where) {
+  const u32 lines = Shortest(graph, f, where).lines();
   return lines == kFar ? std::nullopt : std::optional(lines);
 }
 
@@ -339,6 +362,10 @@ std::optional<u32> fewest_lines_by_trying(const Graph& graph, const Ctl& f, u32 
     if (trial.some_run(lines)) return lines;
   gave_up = trial.gave_up();
   return std::nullopt;
+}
+
+bool run_shows_at_last(const Graph& graph, const Ctl& f, const Run& run, CycleBegins where) {
+  return ByPositions(graph, f, run, where).shows_at_last();
 }
 
 bool run_shows(const Graph& graph, const Ctl& f, const Run& run) {

@@ -19,6 +19,6 @@ u32 switches_of(const ShownRun& shown);
 
 // An order with fewer than `switches`. Nothing: there is none, or it takes too long (`gave_up`).
 std::optional<ShownRun> order_with_fewer(const Graph& graph, const Ctl& f, const ShownRun& shown, u32 switches,
-                                         bool& gave_up);
+                                         CycleBegins where, bool& gave_up);
 
 }  // namespace spiced::fuzz

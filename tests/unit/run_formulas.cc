@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "length_oracle.h"
+
 namespace spiced::fuzz {
 
 namespace {
@@ -38,7 +40,8 @@ Ctl RunFormulaMaker::forever(const Walk& walk, std::size_t begin) {
 }
 
 std::size_t RunFormulaMaker::place_in(const Walk& walk, std::size_t from) {
-  return from + static_cast<std::size_t>(dice_.below(static_cast<int>(walk.states.size() - from)));
+  const int n = static_cast<int>(walk.states.size() - from);
+  return from + static_cast<std::size_t>(std::max(dice_.below(n), dice_.below(n)));
 }
 
 // Any operators, but never a conjunction of two that need a run.
@@ -55,7 +58,16 @@ Ctl RunFormulaMaker::nested(int depth) {
   return make(dice_.percent(50) ? Formula::kAG : Formula::kAF, nested(depth - 1));
 }
 
+// Most are true, and need more than the first state.
 Ctl RunFormulaMaker::formula(RunForm form) {
+  for (int tries = 0; tries < 8; tries++)
+    if (const Ctl f = folded(attempt(form));
+        dice_.percent(4) || (asks_for_one_run(f) && truth(graph_, f)[0] && !run_shows(graph_, f, Run())))
+      return f;
+  return attempt(form);
+}
+
+Ctl RunFormulaMaker::attempt(RunForm form) {
   const Walk w = form == RunForm::kEF || form == RunForm::kEU ? long_walk() : lasso();
   const std::size_t i = place_in(w), k = place_in(w, i);
   switch (form) {
@@ -73,13 +85,13 @@ Ctl RunFormulaMaker::formula(RunForm form) {
     case RunForm::kEFandEF: return ef(both(at(w, i), ef(at(w, k))));
     case RunForm::kThree: return ef(both(at(w, i), ef(both(at(w, k), forever(w, k)))));
     case RunForm::kEX: {
-      if (dice_.percent(50)) return make(Formula::kEX, formula(static_cast<RunForm>(dice_.below(4))));
+      if (dice_.percent(50)) return make(Formula::kEX, attempt(static_cast<RunForm>(dice_.below(4))));
       const Ctl next =
           make(Formula::kEX, dice_.percent(50) ? at(w, std::min(i + 1, w.states.size() - 1)) : forever(w, i));
       return ef(dice_.percent(70) ? both(at(w, i), next) : next);
     }
     case RunForm::kEither: {
-      const Ctl f = formula(static_cast<RunForm>(dice_.below(8))), g = formula(static_cast<RunForm>(dice_.below(8)));
+      const Ctl f = attempt(static_cast<RunForm>(dice_.below(8))), g = attempt(static_cast<RunForm>(dice_.below(8)));
       return dice_.percent(70) ? make(Formula::kOr, f, g) : ef(make(Formula::kOr, f, both(at(w, i), g)));
     }
     default: return nested(dice_.between(1, 3));

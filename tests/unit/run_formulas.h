@@ -38,7 +38,8 @@ inline const char* name_of(RunForm form) {
 
 class RunFormulaMaker {
  public:
-  RunFormulaMaker(const Program& program, const Graph& graph, Dice& dice) : maker_(program, graph, dice), dice_(dice) {}
+  RunFormulaMaker(const Program& program, const Graph& graph, Dice& dice)
+      : graph_(graph), maker_(program, graph, dice), dice_(dice) {}
   Ctl formula(RunForm form);
 
  private:
@@ -51,7 +52,9 @@ class RunFormulaMaker {
   Ctl forever(const Walk& walk, std::size_t begin);
   std::size_t place_in(const Walk& walk, std::size_t from = 0);
   Ctl nested(int depth);
+  Ctl attempt(RunForm form);
 
+  const Graph& graph_;
   FormulaMaker maker_;
   Dice& dice_;
 };
