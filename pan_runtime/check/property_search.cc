@@ -143,7 +143,7 @@ void PropertySearch::rearrange(Checker& checker, Branch& branch, Trail& trail) {
   const auto shape = RunShape::of(checker.core(), checker.core().root);
   if (!shape) return;
   const bool stops = branch.cycle < 0 && graph_.moves_of(branch.states.back()).empty();
-  ShapeRules rules(checker, evaluator_, *shape, stops);
+  ShapeRules rules(checker, evaluator_, *shape, stops ? branch.states.back() : RunRules::kNone);
   const size_t cycle = branch.cycle < 0 ? branch.moves.size() : static_cast<size_t>(branch.cycle);
   const ReadingOrder order = easiest_to_read(stepper_, branch.moves, cycle, rules);
   trail.switches = {order.switches, order.switches_before, order.fewest};

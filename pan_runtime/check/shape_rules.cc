@@ -19,7 +19,24 @@ bool ShapeRules::is_true(int node, State& state) {
     default: break;
   }
   const u32 number = checker_.graph().number_of(state, false);
-  return number != StateGraph::kNone && checker_.known(node, number) == Truth::kTrue;
+  const Truth known = number == StateGraph::kNone ? Truth::kUnknown : checker_.known(node, number);
+  missed_ |= known == Truth::kUnknown;
+  return known == Truth::kTrue;
+}
+
+bool ShapeRules::ends(u32 position) {
+  if (position == RunShape::kDone) return true;
+  if (stops_in_ == kNone) return false;
+  // A run that stays where it is goes on through positions all the same.
+  State last;
+  last.copy_from(checker_.graph().state(stops_in_));
+  std::vector<u32> reached = {position};
+  for (size_t i = 0; i < reached.size(); i++) {
+    if (reached[i] == RunShape::kDone || repeats(reached[i])) return true;
+    for (u32 next : after(reached[i], last))
+      if (std::find(reached.begin(), reached.end(), next) == reached.end()) reached.push_back(next);
+  }
+  return false;
 }
 
 std::vector<u32> ShapeRules::after(u32 from, State& state) {

@@ -222,8 +222,9 @@ ReadingOrder easiest_to_read(Stepper& stepper, const std::vector<Move>& moves, s
   Orders orders(stepper, moves, cycle, rules);
   std::vector<Move> better;
   if (!orders.prepare()) return out;
-  out.fewest = orders.exact(better);
-  if (!out.fewest && !orders.beam(better)) return out;
+  const bool exact = orders.exact(better);
+  out.fewest = exact && rules.knows_all();
+  if (!exact && !orders.beam(better)) return out;
   const u32 switches = context_switches(better);
   if (switches >= out.switches) return out;
   out.moves = better;

@@ -24,6 +24,8 @@ class RunRules {
   virtual bool ends(u32 position) = 0;
   // May a cycle go through it?
   virtual bool repeats(u32 position) = 0;
+  // Or were orders turned down because something is not known?
+  virtual bool knows_all() const = 0;
   static constexpr u32 kNone = 0xffffffff;
 };
 

@@ -103,12 +103,12 @@ FormulaMaker::Walk FormulaMaker::walk() {
   }
 }
 
-Ctl FormulaMaker::true_along(const Walk& w, std::size_t begin, std::size_t end, int parts) {
+Ctl FormulaMaker::true_along(const Walk& w, std::size_t begin, std::size_t end, int parts, bool plain) {
   Ctl out = constant(true);
   const int first = dice_.below(static_cast<int>(known_.size()));
   for (std::size_t i = 0; i < known_.size() && parts > 0; i++) {
     const Known& k = known_[(static_cast<std::size_t>(first) + i) % known_.size()];
-    bool all = true, changes = false;
+    bool all = !plain || !is_temporal(k.formula), changes = false;
     for (std::size_t at = begin; at < end && all; at++) all = k.truth[w.states[at]] != 0;
     if (!all) continue;
     // What is always true says nothing.

@@ -16,23 +16,24 @@ class FormulaMaker {
   // The formula with one part replaced or dropped.
   Ctl mutated(const Ctl& f);
 
+  struct Walk {
+    std::vector<u32> states;
+    long cycle = -1;  // the last state is the same as that one; or it has no moves, or the walk was too long
+  };
+  Walk walk();
+  Ctl random_part();  // without temporal operators
+  // A conjunction of some that hold in all the states [begin, end) of the walk. `plain`: without temporal operators.
+  Ctl true_along(const Walk& walk, std::size_t begin, std::size_t end, int parts, bool plain = false);
+
  private:
   struct Known {
     Ctl formula;
     Truth truth;
   };
-  struct Walk {
-    std::vector<u32> states;
-    long cycle = -1;  // the last state is the same as that one; or it has no moves
-  };
 
   Atom random_atom();
-  Ctl random_part();  // without temporal operators
   Ctl random_formula(int depth);
-  Walk walk();
   const Known& some_known() { return known_[static_cast<std::size_t>(dice_.below(static_cast<int>(known_.size())))]; }
-  // A conjunction of some that hold in all the states [begin, end) of the walk.
-  Ctl true_along(const Walk& walk, std::size_t begin, std::size_t end, int parts);
   Ctl from_walk();
   Ctl tail(const Walk& walk, std::size_t begin);
 

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <set>
@@ -15,6 +14,7 @@
 #include "random_formulas.h"
 #include "random_programs.h"
 #include "reduce_pair.h"
+#include "settings.h"
 
 namespace spiced::fuzz {
 namespace {
@@ -22,11 +22,6 @@ namespace {
 constexpr std::size_t kFormulas = 12;  // for each program
 constexpr long kPairs = 30000, kDifferences = 5;
 constexpr long kMutantPairs = 100000;  // a mutant that was not noticed by then will not be
-
-long setting(const char* name, long otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::atol(text) : otherwise;
-}
 
 // Programs and formulas one after the other, the same for the same seed.
 class Pairs {

@@ -124,8 +124,11 @@ std::string problem_of(const Pair& pair, const Treatment& how) {
 }
 
 Pair minimise(Pair pair, const Treatment& how) {
-  // What was wrong must stay wrong in the same way.
-  auto sort_of = [&](const Pair& p) { return problem_of(p, how).substr(0, 12); };
+  return minimise(std::move(pair), [&](const Pair& p) { return problem_of(p, how); });
+}
+
+Pair minimise(Pair pair, const std::function<std::string(const Pair&)>& problem) {
+  auto sort_of = [&](const Pair& p) { return problem(p).substr(0, 12); };
   const std::string wrong = sort_of(pair);
   const Visit take = [&](const Pair& candidate) {
     Pair smaller = candidate;

@@ -8,6 +8,7 @@ namespace spiced::fuzz {
 // What the checker says of one formula.
 struct Arena::Shown {
   PropertyResult result;
+  std::vector<Trail> trails;
   std::vector<ShownRun> runs;
 };
 
@@ -18,6 +19,7 @@ struct Answers : SearchListener {
   void on_error(const std::string&, long, u64) override {}
   bool wants_trail(u64) const override { return true; }
   void on_trail(const Trail& t) override {
+    next.trails.push_back(t);
     ShownRun& run = next.runs.emplace_back();
     run.cycle = t.cycle;
     for (const TrailStep& s : t.steps) run.steps.push_back({s.pid, static_cast<u16>(s.id)});
@@ -70,6 +72,7 @@ const Property& Arena::property(const Ctl& formula) {
 void Arena::judge(const Question& question, const Shown& shown, Outcome& outcome) const {
   const Ctl& f = question.formula;
   outcome.found = shown.result.found;
+  outcome.trails = shown.trails;
   if (!shown.result.decided) outcome.problem = "not decided: " + shown.result.problem;
   else if (outcome.found != static_cast<bool>(question.truth[0]))
     outcome.problem = outcome.found ? "found, but it is false" : "not found, but it is true";
@@ -84,11 +87,13 @@ void Arena::judge(const Question& question, const Shown& shown, Outcome& outcome
   if (!outcome.problem.empty()) outcome.problem += text_of(shown.runs);
 }
 
-std::vector<Outcome> Arena::check(const std::vector<Question>& questions, const ReductionOptions& reduction) {
+std::vector<Outcome> Arena::check(const std::vector<Question>& questions, const ReductionOptions& reduction,
+                                  u64 shorten_seconds) {
   tiny_.select();
   Answers<Shown> answers;
   SearchOptions options;
   options.reduction = reduction;
+  options.shorten_seconds = shorten_seconds;
   Outcome common;
   try {
     std::vector<Property> properties;

@@ -2,6 +2,7 @@
 // oracle.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,7 @@ struct Outcome {
   u64 states = 0;              // that the checker has made
   u64 asked = 0, reduced = 0;  // how often moves were wanted, and how often fewer than all were enough
   long excess = -1;            // lines of the trail beyond the fewest, where the formula is about a way to a goal
+  std::vector<Trail> trails;
 };
 
 struct Question {
@@ -37,7 +39,8 @@ class Arena {
   const Program& program() const { return program_; }
   const Graph& graph() const { return graph_; }
   // All in one search. Only one Arena at a time can be asked.
-  std::vector<Outcome> check(const std::vector<Question>& questions, const ReductionOptions& reduction);
+  std::vector<Outcome> check(const std::vector<Question>& questions, const ReductionOptions& reduction,
+                             u64 shorten_seconds = SearchOptions().shorten_seconds);
 
  private:
   Arena(const Program& program, Graph graph, Lie lie);
@@ -59,12 +62,13 @@ struct Treatment {
   Lie lie = Lie::kNone;
 };
 
-// A smaller program and formula with which the checker and the oracle still differ.
 struct Pair {
   Program program;
   Ctl formula;
 };
 std::string problem_of(const Pair& pair, const Treatment& how);
+// A smaller program and formula with which something is still wrong, in the same way: `problem` begins as it does now.
+Pair minimise(Pair pair, const std::function<std::string(const Pair&)>& problem);
 Pair minimise(Pair pair, const Treatment& how);
 
 }  // namespace spiced::fuzz
