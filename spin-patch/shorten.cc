@@ -102,6 +102,11 @@ std::string text_of(const std::string& file) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
+// Of what pan prints when it cannot begin.
+std::string what_is_wrong(const std::string& said) {
+  return said.substr(0, std::min(said.find("\n\n"), said.find("\nValid Options")));
+}
+
 // Runs SPIN in a child; what it says matters only if something is wrong.
 void run_spin(const Workshop& shop, const std::function<int()>& work, const std::string& failure) {
   const std::string said = shop.file("spin.out");
@@ -186,7 +191,7 @@ class Shortener {
     const std::string text = text_of(shop_.file("result"));
     nlohmann::json result = nlohmann::json::parse(text, nullptr, false);
     if (!result.is_object())
-      throw Failure(kCannotShorten, text.empty() ? "the verifier has said nothing" : text.substr(0, text.find("\n\n")));
+      throw Failure(kCannotShorten, text.empty() ? "the verifier has said nothing" : what_is_wrong(text));
     return result;
   }
 
