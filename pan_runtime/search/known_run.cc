@@ -85,7 +85,8 @@ class Follower {
   // The rest of what was merged: each statement is the only move that its process has.
   bool go_on(const RunLine& line) {
     const size_t begin = run_.moves.size();
-    while (run_.error.empty() && state_.location(line.pid) != line.until) {
+    auto is_there = [&] { return line.pid < static_cast<int>(state_.shape().processes.size()); };
+    while (run_.error.empty() && !(is_there() && state_.location(line.pid) == line.until)) {
       moves_.clear();
       stepper_.moves(state_, moves_);
       const Move* only = nullptr;
