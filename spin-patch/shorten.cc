@@ -143,7 +143,7 @@ class Shortener {
   struct NewTrail {
     std::string file;
     long steps = 0, cycle = -1;
-    std::string shortest;  // what is known of it
+    std::string shortest;  // what is known of shorter ones; empty: nothing
   };
 
   void read_steps() {
@@ -243,27 +243,26 @@ class Shortener {
                                         ", but the search finds none that shows this. Nothing is changed. "
                                         "Is it about something else? States inside atomic sequences count here, and "
                                         "not in stock's claims. If that is not it, please report it");
-    return read_trail(trails[0], result.value("search", "") == "breadth-first");
+    return read_trail(trails[0]);
   }
 
-  NewTrail read_trail(const nlohmann::json& trail, bool is_shortest) const {
+  NewTrail read_trail(const nlohmann::json& trail) const {
     NewTrail found;
     if (!trail.contains("file")) throw Failure(kNoAnswer, "no trail: " + trail.value("problem", "none was written"));
     found.file = shop_.file(trail["file"].get<std::string>());
     found.steps = static_cast<long>(trail["steps"].size());
     found.cycle = trail.value("cycle_start", -1L);
-    found.shortest = is_shortest ? "proven" : "not proven";
     if (!trail.contains("shortest")) return found;
     const nlohmann::json& known = trail["shortest"];
-    if (known.value("proven", false)) found.shortest = "proven";
+    if (known.value("proven", false)) found.shortest = "; shortest: proven";
     else
-      found.shortest = "not proven (at most " + std::to_string(known.value("at_most", found.steps)) + ", at least " +
-                       std::to_string(known.value("at_least", 0L)) + ")";
+      found.shortest = "; shortest: not proven (at most " + std::to_string(known.value("at_most", found.steps)) +
+                       ", at least " + std::to_string(known.value("at_least", 0L)) + ")";
     return found;
   }
 
   int compare(const OldTrail& old, const NewTrail& found) const {
-    std::cout << "the new trail: " << length(found.steps, found.cycle) << "; shortest: " << found.shortest << "\n";
+    std::cout << "the new trail: " << length(found.steps, found.cycle) << found.shortest << "\n";
     // Merged statements share a line: what is as long may have fewer of them.
     const bool better = found.steps < old.steps || (found.steps == old.steps && found.steps <= old.lines);
     if (!better) {
