@@ -26,17 +26,17 @@ void __wrap_ltl_list(char* name, char* formula);
 namespace spiced {
 
 bool write_cpp_verifier = false;
+std::string verifier_file = "pan.cc";
+std::vector<NamedText> ltl_blocks;
 std::vector<std::string> preprocessor_flags;
 
 namespace {
-
-std::vector<NamedText> ltl_blocks;
 
 [[noreturn]] void give_up(const std::string& message) {
   std::cout.flush();
   std::cerr << message << "\n";
   std::remove("_spin_nvr.tmp");
-  std::remove("pan.cc");
+  std::remove(verifier_file.c_str());
   alldone(1);
   std::exit(1);
 }
@@ -60,10 +60,10 @@ void write_verifier() {
     give_up(place + ": error: " + r.what() + " is not supported yet with -crucial (see doc/warts.md)");
   }
   std::remove("_spin_nvr.tmp");  // where SPIN keeps the automata of ltl blocks
-  std::ofstream file("pan.cc");
+  std::ofstream file(verifier_file);
   file << text;
   file.close();
-  if (!file) give_up("spiced: cannot write pan.cc in this directory");
+  if (!file) give_up("spiced: cannot write " + verifier_file);
   for (const std::string& note : notes) std::cerr << "spiced: note: " << note << "\n";
 }
 
@@ -74,7 +74,7 @@ void write_verifier() {
 void __wrap_gensrc(void) {
   if (!spiced::write_cpp_verifier) return __real_gensrc();
   if (nr_errs > 0) {
-    std::remove("pan.cc");
+    std::remove(spiced::verifier_file.c_str());
     return;
   }
   spiced::write_verifier();

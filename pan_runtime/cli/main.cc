@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "report/replay.h"
 #include "search/breadth_first.h"
 #include "search/depth_first.h"
+#include "search/known_run.h"
 #include "search/memory_limit.h"
 
 namespace {
@@ -67,6 +69,15 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
   Shapes shapes(model);
   Stepper stepper(model, shapes, options.step);
   TrailWriter trails(model, options.trail);
+  std::optional<KnownRun> known;
+  if (!options.known_run.empty()) {
+    known = take_again(stepper, read_run(options.known_run), options.search.strict_end_states);
+    if (options.replay != Options::Replay::kNone) {
+      std::printf("%s\n", to_json(*known).c_str());
+      return known->problem.empty() ? 0 : kUsage;
+    }
+    if (!known->problem.empty()) std::fprintf(stderr, "spiced: note: -known-run: %s\n", known->problem.c_str());
+  }
   if (options.replay != Options::Replay::kNone) {
     const std::string problem = replay(stepper, trails.first(), options.replay == Options::Replay::kEnd);
     if (!problem.empty()) std::printf("pan: %s\n", problem.c_str());
@@ -74,8 +85,13 @@ int search(const spiced::Model& model, spiced::Options& options, const Propertie
   }
   trails.remove_old();
   std::unique_ptr<Report> report;
-  if (options.json) report = std::make_unique<JsonReport>(model, options.search, options.report, trails, arguments);
-  else report = std::make_unique<Report>(model, options.search, options.report, trails);
+  if (options.json) {
+    auto json = std::make_unique<JsonReport>(model, options.search, options.report, trails, arguments);
+    if (known) json->known_run(*known);
+    report = std::move(json);
+  } else {
+    report = std::make_unique<Report>(model, options.search, options.report, trails);
+  }
   auto make = [&](const SearchOptions& what, SearchListener& listener) -> std::unique_ptr<Search> {
     if (!properties.empty())
       return std::make_unique<PropertySearch>(stepper, what, listener, properties, options.report.verbose);

@@ -73,6 +73,8 @@ const std::vector<Entry>& table() {
       {"json", nullptr, "the result as JSON on standard output", [](Options& o, auto&) { o.json = true; }},
       {"memlim", "N", "use at most N megabytes",
        [](Options& o, auto& v) { o.search.memory_limit = to_number(v) << 20; }},
+      {"known-run", " file", "a run to begin with; with -C only say what it is, as JSON (for spiced -shorten)",
+       [](Options& o, auto& v) { o.known_run = v; }},
       {"m", "N", "max depth N steps (default: no limit)",
        [](Options& o, auto& v) {
          o.search.max_depth = to_number(v);

@@ -20,8 +20,9 @@ struct Options {
   bool show_version = false;
   bool show_usage = false;
   enum class Replay { kNone, kAll, kEnd } replay = Replay::kNone;
-  bool cycles = false;  // -a
-  std::string claim;    // -N
+  bool cycles = false;    // -a
+  std::string claim;      // -N
+  std::string known_run;  // the file of a run that is known; empty: none
   struct Formula {
     Property::Kind kind;
     std::string text;

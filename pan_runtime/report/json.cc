@@ -9,7 +9,19 @@ namespace {
 
 constexpr size_t kMostErrors = 1000;  // with -c0 there may be millions
 
+nlohmann::json object_of(const KnownRun& run) {
+  if (!run.problem.empty()) return {{"problem", run.problem}};
+  nlohmann::json out = {{"steps", run.steps}, {"ends", run.ends}, {"valid_end", run.valid_end}};
+  if (run.cycle >= 0) out["cycle_start"] = run.cycle;
+  if (!run.error.empty()) out["error"] = run.error;
+  return out;
+}
+
 }  // namespace
+
+std::string to_json(const KnownRun& run) {
+  return object_of(run).dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+}
 
 JsonReport::JsonReport(const Model& model, const SearchOptions& search, const ReportOptions& options,
                        TrailWriter& trails, std::vector<std::string> arguments)
@@ -17,12 +29,16 @@ JsonReport::JsonReport(const Model& model, const SearchOptions& search, const Re
       arguments_(std::move(arguments)),
       errors_(new nlohmann::json(nlohmann::json::array())),
       properties_(new nlohmann::json(nlohmann::json::array())),
-      trails_of_property_(new nlohmann::json(nlohmann::json::array())) {}
+      trails_of_property_(new nlohmann::json(nlohmann::json::array())),
+      known_run_(new nlohmann::json) {}
 JsonReport::~JsonReport() {
   delete errors_;
   delete properties_;
   delete trails_of_property_;
+  delete known_run_;
 }
+
+void JsonReport::known_run(const KnownRun& run) { *known_run_ = object_of(run); }
 
 void JsonReport::on_error(const std::string& text, long depth, u64 number) {
   if (errors_->size() < kMostErrors || wants_trail(number))
@@ -88,6 +104,7 @@ void JsonReport::close(const SearchCounts& c, const Coverage&) {
     if (!c.reduction.obstacle.empty()) r["obstacle"] = c.reduction.obstacle;
     if (c.reduction.compared > 0) r["compared"] = c.reduction.compared;
   }
+  if (!known_run_->is_null()) result["known_run"] = *known_run_;
   result["completed"] = c.stopped.empty();
   if (!c.stopped.empty()) result["stopped"] = c.stopped;
   result["verdict"] = c.errors > 0 ? "error" : c.stopped.empty() ? "no error" : "not completed";

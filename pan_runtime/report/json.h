@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "report/report.h"
+#include "search/known_run.h"
 
 namespace spiced {
 
@@ -20,12 +21,15 @@ class JsonReport : public Report {
   void on_property(const PropertyResult& result) override;
   void on_progress(const SearchCounts&) override {}
   void on_depth_limit() override {}
+  void known_run(const KnownRun& run);
   void close(const SearchCounts& counts, const Coverage& coverage) override;
 
  private:
   const std::vector<std::string> arguments_;
   // Owned; pointers keep the large header out of this one.
-  nlohmann::json *errors_, *properties_, *trails_of_property_;
+  nlohmann::json *errors_, *properties_, *trails_of_property_, *known_run_;
 };
+
+std::string to_json(const KnownRun& run);
 
 }  // namespace spiced
