@@ -66,6 +66,11 @@ TypeFacts::TypeFacts(const Model& model, int number) {
       changed |= chain[t].count() != before;
     }
   }
+  before.assign(n, Bits(n));
+  std::vector<Bits> arrive(type.n_locations, Bits(n));
+  for (u32 t = 0; t < n; t++) arrive[type.transitions[t].to].add(t);
+  for (u32 l = 0; l < type.n_locations; l++)
+    for (u16 t : offers(l)) before[t] |= arrive[l];
   for (u32 l = 0; l < type.n_locations; l++) {
     const Location& here = type.locations[l];
     for (u32 i = here.first; i < static_cast<u32>(here.first + here.count); i++) {
@@ -104,6 +109,7 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
     first_.push_back(size());
     owner_.insert(owner_.end(), model.processes[type(owner)].n_transitions, owner);
   }
+  before_.resize(size());
   n_things_ = things.channel(n_channels_) + 1;
   who_.assign(n_things_ * kWays, Bits(size()));
   runs_ = ends_ = everything_ = asserts_ = may_fail_ = Bits(size());
@@ -120,6 +126,7 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
     at_.emplace_back();
     beyond_.emplace_back();
     if (owner >= n_processes_) continue;
+    for (u16 i = 0; i < t.n_transitions; i++) before_[element(owner, i)] = lift(facts.before[i], owner);
     for (u32 l = 0; l < t.n_locations; l++) {
       at_.back().push_back(lift(facts.at[l], owner));
       beyond_.back().push_back(lift(facts.beyond[l], owner));
@@ -132,7 +139,7 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
   facts_.resize(size());
   for (u32 e = 0; e < size(); e++) find_facts(e, eval);
   scratch_ = Bits(size());
-  bytes_ = (who_.size() + 6 * size()) * Bits(size()).bytes();
+  bytes_ = (who_.size() + 7 * size()) * Bits(size()).bytes();
 }
 
 // --- what depends on a statement, and what it depends on -----------------------------------------------------------
@@ -154,14 +161,22 @@ void Cast::find_facts(u32 e, Eval& eval) {
   collect(t);
   for (u16 other : type_facts.hidden_by[transition(e)]) collect(type_of_it.transitions[other]);
   facts.parts.resize(t.n_guards);
+  facts.own = reads_own(owner(e), t.reads, t.n_reads) || !facts.varying.empty();
   for (u16 i = 0; i < t.n_guards; i++) {
     const Guard& g = t.guards[i];
-    bool local = false;
-    for (u16 k = 0; k < g.n_reads; k++)
-      local |= g.reads[k].kind == Access::kLocal || (g.reads[k].index && !g.reads[k].fixed);
+    const bool own = reads_own(owner(e), g.reads, g.n_reads);
+    facts.own_parts.push_back(own);
     Bits who(size());
-    if (!local && find_changing(e, g.reads, g.n_reads, false, eval, who)) facts.shared.push_back({i, std::move(who)});
+    if (!own && find_changing(e, g.reads, g.n_reads, false, eval, who)) facts.shared.push_back({i, std::move(who)});
   }
+}
+
+bool Cast::reads_own(int owner, const Access* reads, u16 count) const {
+  const std::vector<bool>& constant = types_[static_cast<size_t>(type(owner))].constant;
+  return std::any_of(reads, reads + count, [&](const Access& a) {
+    const bool varies = (a.index && !a.fixed) || (is_channel(a) && !a.global_name);
+    return varies || (a.kind == Access::kLocal && !constant[static_cast<size_t>(a.variable)]);
+  });
 }
 
 // What the answer depends on besides the statement itself, exactly; kNoKey if that is too much.

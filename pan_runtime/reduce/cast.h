@@ -54,6 +54,7 @@ struct TypeFacts {
   std::vector<Bits> at;      // by location: what is offered there
   std::vector<Bits> beyond;  // by location: what can still be reached from it
   std::vector<Bits> chain;   // by transition: what may follow it before its process lets the floor go
+  std::vector<Bits> before;  // by transition: what leads to where it is offered
   std::vector<bool> orders;  // by location: some statements there are tried only if others cannot run
   // By transition: what must not be executable where it is offered.
   std::vector<std::vector<u16>> hidden_by;
@@ -78,6 +79,11 @@ class Cast {
   const Bits& all_of(int owner) const { return all_of_[static_cast<size_t>(owner)]; }
   const Bits& at(int pid, u16 location) const { return at_[static_cast<size_t>(pid)][location]; }
   const Bits& beyond(int pid, u16 location) const { return beyond_[static_cast<size_t>(pid)][location]; }
+  // Those of its process that lead to where it is offered. Only for processes that are there.
+  const Bits& before(u32 element) const { return before_[element]; }
+  // May its own process, by moving, make it possible or impossible where it is offered, not only leave? Where that is
+  // not so, the rest of the world decides whether it is executable.
+  bool depends_on_own(u32 element) const { return facts_[element].own; }
 
   // Who may touch a thing in this way.
   const Bits& who(Touch touch) const { return who_[touch.thing * kWays + touch.way]; }
@@ -104,6 +110,7 @@ class Cast {
     Bits who;
   };
   const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
+  bool is_own_part(u32 element, u32 part) const { return facts_[element].own_parts[part]; }
   // Those that may bring about a change.
   const Bits& bringing(const Change& change, u32 number);
 
@@ -138,6 +145,8 @@ class Cast {
     Table against, enabling;
     std::vector<Table> parts;
     std::vector<SharedPart> shared;
+    std::vector<bool> own_parts;  // by part: it reads what its process changes
+    bool own = true;              // it does, as a whole
   };
   enum Question : int { kAgainst = -1, kEnabling = -2 };
   const Bits* look_up(Table& table, u32 element, int question, Eval& eval);
@@ -154,6 +163,7 @@ class Cast {
   int element_of(const Access& a, bool now, Eval& eval) const;
   void note(u32 element, int owner, const Transition& t, Eval& eval);
   Bits lift(const Bits& of_type, int owner) const;
+  bool reads_own(int owner, const Access* reads, u16 count) const;
   Bits make_change(const Change& change) const;
 
   const Model& model_;
@@ -166,6 +176,7 @@ class Cast {
   std::vector<int> owner_;
   std::vector<Bits> all_of_;
   std::vector<std::vector<Bits>> at_, beyond_;
+  std::vector<Bits> before_;  // by element
   u32 n_things_ = 0;
   std::vector<Bits> who_;
   Bits runs_, ends_, everything_, asserts_, may_fail_;

@@ -132,17 +132,17 @@ u32 Reducer::distance(const Change& c) {
   return least == ~0u ? 0 : least;
 }
 
+// What it may cost to take these: moves above all, then statements to look at.
 u32 Reducer::cost(const Bits& elements) const {
   u32 sum = 0;
   int last = -1;
   taken_.each_new(elements, ahead_, settled_, [&](u32 e) {
+    sum++;
     const int owner = cast_->owner(e);
-    if (owner >= cast_->processes()) {
-      sum++;
-    } else if (owner != last && !process_taken_[static_cast<size_t>(owner)]) {
-      last = owner;  // those of a process stand together
-      sum += 100 * enabled_of_[static_cast<size_t>(owner)] + 1;
-    }
+    if (owner >= cast_->processes() || owner == last || process_taken_[static_cast<size_t>(owner)]) return;
+    if (!enabled_.has(e) && !(here_.has(e) && cast_->depends_on_own(e))) return;
+    last = owner;  // those of a process stand together
+    sum += kMoveCost * enabled_of_[static_cast<size_t>(owner)];
   });
   return sum;
 }
@@ -218,11 +218,11 @@ void Reducer::take_enabled(u32 e) {
     for (u32 change : *watched_) take_all(cast_->bringing(changes_[change], change));
 }
 
-// One that its process may not take now: something must happen before.
+// One that cannot run although its process is there: something must happen before.
 void Reducer::take_disabled(u32 e) {
   const int pid = cast_->owner(e);
-  take_process(pid);
-  if (options_.kind != ReductionKind::kClosure || omits(kOmitEnabling) || all_) return;
+  if (options_.kind != ReductionKind::kClosure) return take_process(pid);
+  if (omits(kOmitEnabling) || all_) return;
   const Transition& t = transition_of(e);
   if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
   if (t.flags & Transition::kEnd) {  // the youngest ends first
@@ -230,58 +230,76 @@ void Reducer::take_disabled(u32 e) {
     who &= cast_->all_of(cast_->processes() - 1);
     return take_all(who);
   }
-  // What would be executable but for what hides it waits for that, which is executable itself and so taken already.
+  // What would be executable but for what hides it waits for that, which its process may take itself.
   const bool hidden = !types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)].empty();
-  if (t.flags & Transition::kElse) return;
+  if (hidden) take_process(pid);
+  if (all_ || (t.flags & Transition::kElse)) return;
+  if (t.n_guards > 0) take_false_part(e, hidden);
+  else take_enabling(e, hidden);
+}
+
+// One part of the condition that does not hold is enough.
+void Reducer::take_false_part(u32 e, bool hidden) {
+  const int pid = cast_->owner(e);
+  const Transition& t = transition_of(e);
   Eval eval(shapes_, *state_);
-  if (t.n_guards > 0) {
-    const Bits* best = nullptr;
-    u32 lowest = ~0u;
-    for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
-      eval.enter(pid);
-      eval.fault = {};
-      if (t.guards[part].holds(eval) || eval.fault) continue;
-      const Bits* const who = cast_->changing(e, part, eval);
-      if (!who) continue;
-      if (const u32 price = cost(*who); price < lowest) {
-        lowest = price;
-        best_ = *who;
-        best = &best_;
-      }
-    }
-    if (best) return take_all(*best);
-    if (!hidden) take_everything();
-    return;
+  const Bits* best = nullptr;
+  bool own = false;
+  u32 lowest = ~0u;
+  for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
+    eval.enter(pid);
+    eval.fault = {};
+    if (t.guards[part].holds(eval) || eval.fault) continue;
+    const Bits* const who = cast_->changing(e, part, eval);
+    if (!who) continue;
+    const bool moves = !omits(kOmitOwn) && cast_->is_own_part(e, part) && !process_taken_[static_cast<size_t>(pid)];
+    const u32 price = cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
+    if (price >= lowest) continue;
+    lowest = price;
+    own = moves;
+    best_ = *who;
+    best = &best_;
   }
+  if (best) {
+    if (own) take_process(pid);
+    take_all(*best);
+  } else if (!hidden) {
+    take_everything();
+  }
+}
+
+void Reducer::take_enabling(u32 e, bool hidden) {
+  Eval eval(shapes_, *state_);
   const Bits* const who = cast_->enabling(e, eval);
-  if (!who || (who->empty() && !hidden)) return take_everything();
+  const bool own = !omits(kOmitOwn) && cast_->depends_on_own(e);
+  if (!who || (who->empty() && !hidden && !own)) return take_everything();
+  if (own) take_process(cast_->owner(e));
   take_all(*who);
 }
 
-// One that its process does not come to with its next step, or whose process is not there yet.
+// One that its process does not come to with its next step, or whose process is not there yet. What its process has to
+// pass before, and what makes a part of its condition true, are both necessary; so are all moves of the process.
 void Reducer::take_distant(u32 e) {
   const int owner = cast_->owner(e);
   if (omits(kOmitEnabling)) return;
   if (owner >= cast_->processes()) return take_all(cast_->runs());
   const size_t pid = static_cast<size_t>(owner);
   if (process_taken_[pid]) return;
-  if (options_.kind == ReductionKind::kClosure && enabled_of_[pid] > 0) {
-    // A part of its condition that does not hold, wherever its process is, may be cheaper to wait for.
-    const Bits* best = nullptr;
-    u32 lowest = 100 * enabled_of_[pid] + 1;
-    Eval eval(shapes_, *state_);
-    for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
-      eval.enter(owner);
-      eval.fault = {};
-      if (transition_of(e).guards[p.part].holds(eval) || eval.fault) continue;
-      if (const u32 price = cost(p.who); price < lowest) {
-        lowest = price;
-        best = &p.who;
-      }
+  if (options_.kind != ReductionKind::kClosure) return take_process(owner);
+  const Bits* best = omits(kOmitWay) ? &taken_ : &cast_->before(e);
+  u32 lowest = cost(*best);
+  Eval eval(shapes_, *state_);
+  for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
+    if (lowest == 0) break;
+    eval.enter(owner);
+    eval.fault = {};
+    if (transition_of(e).guards[p.part].holds(eval) || eval.fault) continue;
+    if (const u32 price = cost(p.who); price < lowest) {
+      lowest = price;
+      best = &p.who;
     }
-    if (best) return take_all(*best);
   }
-  take_process(owner);
+  take_all(*best);
 }
 
 void Reducer::close(const Bits& seed) {
@@ -333,7 +351,9 @@ void Reducer::answer(const Seeds& seeds, bool only_processes, bool alternatives,
     if (list_.empty() || list_.size() == moves_->size()) continue;
     if (alternatives || out.candidates.empty()) out.candidates.push_back({list_});
     else if (list_.size() < out.candidates[0].moves.size()) out.candidates[0].moves = list_;
-    if (!alternatives && list_.size() == 1) return;
+    if (alternatives) continue;
+    if (list_.size() == 1) return;
+    limit_ = std::min(limit_, taken_moves_);  // others must do better
   }
 }
 

@@ -82,6 +82,7 @@ class Reducer {
 
  private:
   static constexpr size_t kMostCasts = 4096;
+  static constexpr u32 kMoveCost = 100;
 
   bool look_at(State& state, const std::vector<Move>& moves);
   Answer note(Answer answer);
@@ -101,6 +102,8 @@ class Reducer {
   void take_process(int pid);
   void take_enabled(u32 element);
   void take_disabled(u32 element);
+  void take_false_part(u32 element, bool hidden);
+  void take_enabling(u32 element, bool hidden);
   void take_distant(u32 element);
   u32 cost(const Bits& elements) const;
   bool is_safe_by_spin(int pid);
