@@ -112,7 +112,7 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
   before_.resize(size());
   n_things_ = things.channel(n_channels_) + 1;
   who_.assign(n_things_ * kWays, Bits(size()));
-  runs_ = ends_ = everything_ = asserts_ = may_fail_ = Bits(size());
+  runs_ = ends_ = everything_ = seekers_ = asserts_ = may_fail_ = Bits(size());
   Eval eval(shapes, state);
   for (int owner = 0; owner < owners(); owner++) {
     const ProcessType& t = model.processes[type(owner)];
@@ -133,6 +133,8 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
     }
   }
   for (u32 e = 0; e < size(); e++) hide(e, state);
+  if (!seekers_.empty())
+    for (u32 e = 0; e < size(); e++) show(e, state);
   against_chain_.resize(size());
   chain_is_all_.assign(size(), false);
   for (u32 e = 0; e < size(); e++) chain_up(e, eval);
@@ -255,6 +257,7 @@ bool Cast::find_against(u32 e, Eval& eval, Bits& out) const {
       out |= who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
     else add_conflicts(touch, (t.flags & Transition::kDStep) != 0, out);
   }
+  add_seekers(e, out);
   if (t.flags & Transition::kEnd) out -= ends_;  // nobody else can end before the youngest
   out -= all_of_[static_cast<size_t>(pid)];
   return true;
@@ -310,14 +313,50 @@ void Cast::hide(u32 e, const State& state) {
     const u32 o = element(owner(e), other);
     if (everything_.has(o)) everything_.add(e);
     for (u32 thing = 0; thing < n_things_; thing++) {
-      bool touched = false, offers = false;
-      for (u32 way = 0; way < kWays; way++) touched |= who_[thing * kWays + way].has(o);
+      bool touched = false;
+      for (u32 way = 0; way <= Touch::kPoll; way++) touched |= who_[thing * kWays + way].has(o);
       if (!touched) continue;
-      for (u32 way : {Touch::kSend, Touch::kReceive}) offers |= who_[thing * kWays + way].has(o);
       who_[thing * kWays + (things_.is_channel(thing) ? Touch::kPoll : Touch::kRead)].add(e);
-      // Whether a rendezvous is possible depends on where others are.
-      if (offers && is_rendezvous(thing, state)) everything_.add(e);
+      if (who({Touch::kSend, thing}).has(o) && is_rendezvous(thing, state)) seek(e, thing);
     }
+  }
+}
+
+// Whether an offer can be made depends on where others are, and on no more if what they accept is up to them.
+void Cast::seek(u32 e, u32 thing) {
+  bool picky = thing == things_.channel(0);
+  who({Touch::kReceive, thing}).each([&](u32 x) {
+    const Transition& t = model_.processes[type(owner(x))].transitions[transition(x)];
+    picky |= owner(x) >= n_processes_;
+    picky |= std::any_of(t.reads, t.reads + t.n_reads, [this](const Access& a) {
+      return a.kind != Access::kLocal && !(a.kind == Access::kGlobal && model_.globals[a.variable].constant);
+    });
+  });
+  if (picky) everything_.add(e);
+  who_[thing * kWays + Touch::kSeek].add(e);
+  seekers_.add(e);
+}
+
+// Where this one is offered, or leads to, its process may accept a rendezvous.
+void Cast::show(u32 e, const State& state) {
+  const TypeFacts& facts = types_[static_cast<size_t>(type(owner(e)))];
+  Bits there = facts.at[model_.processes[type(owner(e))].transitions[transition(e)].to];
+  for (const Bits& at : facts.at)
+    if (at.has(transition(e))) there |= at;
+  for (u32 thing = things_.channel(1); thing < n_things_; thing++) {
+    if (!is_rendezvous(thing, state)) continue;
+    bool accepts = runs_.has(e);
+    there.each([&](u32 t) { accepts |= who({Touch::kReceive, thing}).has(element(owner(e), static_cast<u16>(t))); });
+    if (accepts) who_[thing * kWays + Touch::kShow].add(e);
+  }
+}
+
+// Those that look at where this one's process is, and those that move what this one looks at.
+void Cast::add_seekers(u32 e, Bits& out) const {
+  if (seekers_.empty()) return;
+  for (u32 thing = things_.channel(1); thing < n_things_; thing++) {
+    if (who({Touch::kSeek, thing}).has(e)) out |= who({Touch::kShow, thing});
+    if (who({Touch::kShow, thing}).has(e)) out |= who({Touch::kSeek, thing});
   }
 }
 
@@ -331,18 +370,18 @@ void Cast::chain_up(u32 e, Eval& eval) {
   chain.each([&](u32 next) {
     if (all) return;
     std::vector<Touch> touched;
-    all = everything_.has(element(owner(e), static_cast<u16>(next))) ||
-          !touches(owner(e), t.transitions[next], false, eval, touched);
+    const u32 n = element(owner(e), static_cast<u16>(next));
+    all = everything_.has(n) || seekers_.has(n) || !touches(owner(e), t.transitions[next], false, eval, touched);
     all |= waits_for_all(t.transitions[next].reads, t.transitions[next].n_reads);
     for (Touch touch : touched) {
       all |= touch.way >= Touch::kSend && touch.way <= Touch::kReceive && is_rendezvous(touch.thing, eval.state());
       add_conflicts(touch, true, against_chain_[e]);
     }
+    add_seekers(n, against_chain_[e]);
     // What hides it is read, too.
-    const u32 o = element(owner(e), static_cast<u16>(next));
     for (u32 thing = 0; thing < n_things_; thing++)
       for (Touch::Way way : {Touch::kRead, Touch::kPoll})
-        if (who({way, thing}).has(o)) add_conflicts({way, thing}, true, against_chain_[e]);
+        if (who({way, thing}).has(n)) add_conflicts({way, thing}, true, against_chain_[e]);
   });
   chain_is_all_[e] = all;
 }
@@ -369,6 +408,8 @@ void Cast::add_conflicts(Touch touch, bool strict, Bits& out) const {
       add(Touch::kSend);
       add(Touch::kReceive);
       break;
+    case Touch::kSeek:
+    case Touch::kShow: break;  // see add_seekers
   }
 }
 

@@ -42,7 +42,9 @@ class Things {
 
 // One way to touch one thing.
 struct Touch {
-  enum Way : u8 { kRead, kWrite, kSend, kReceive, kPoll };  // the last three are for channels
+  // The last five are for channels. A rendezvous can be offered where somebody stands who might accept: that is looked
+  // at (kSeek) by those that it lets go on, and changes when such a process comes there or leaves (kShow).
+  enum Way : u8 { kRead, kWrite, kSend, kReceive, kPoll, kSeek, kShow };
   Way way;
   u32 thing;
 };
@@ -126,12 +128,13 @@ class Cast {
   // Who must not come before it. A send and a receive at a buffered channel can be swapped where both are executable;
   // `strict`: this may be elsewhere.
   void add_conflicts(Touch touch, bool strict, Bits& out) const;
+  void add_seekers(u32 element, Bits& out) const;
   // Those of the statements that a search has not made yet, as of that version of its list.
   const Bits& without(const std::vector<std::vector<u8>>& made, u64 version);
   u64 bytes() const { return bytes_; }
 
  private:
-  static constexpr u32 kWays = 5;
+  static constexpr u32 kWays = 7;
   int channel_in(const Symbol& s, const unsigned char* base, u32 element) const;
   // What depends on the values of indexes and channels, for those that were met.
   struct Known {
@@ -158,6 +161,8 @@ class Cast {
   void find_facts(u32 element, Eval& eval);
   bool is_rendezvous(u32 thing, const State& state) const;
   void hide(u32 element, const State& state);
+  void show(u32 element, const State& state);
+  void seek(u32 element, u32 thing);
   void chain_up(u32 element, Eval& eval);
   void channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eval, std::vector<Touch>& out) const;
   int element_of(const Access& a, bool now, Eval& eval) const;
@@ -179,7 +184,7 @@ class Cast {
   std::vector<Bits> before_;  // by element
   u32 n_things_ = 0;
   std::vector<Bits> who_;
-  Bits runs_, ends_, everything_, asserts_, may_fail_;
+  Bits runs_, ends_, everything_, seekers_, asserts_, may_fail_;
   std::vector<Bits> against_chain_;  // by element; of size 0: there is no chain
   std::vector<bool> chain_is_all_;
   std::vector<std::unique_ptr<Bits>> changes_;

@@ -173,6 +173,9 @@ bool Reducer::is_safe_by_spin(int pid) {
   cast_->at(pid, state_->location(pid)).each([&](u32 e) {
     const Transition& t = transition_of(e);
     if ((t.flags & Transition::kGlobal) || cast_->everything().has(e)) safe = false;
+    Bits seekers(cast_->size());
+    cast_->add_seekers(e, seekers);
+    if (!alone(seekers)) safe = false;
     if (waits_for_all(t)) safe = false;
     for (u16 i = 0; i < t.n_reads; i++) safe = safe && t.reads[i].kind != Access::kChannelState;
     if (!safe) return;
