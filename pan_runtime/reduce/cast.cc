@@ -1,6 +1,7 @@
 #include "reduce/cast.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace spiced {
 
@@ -169,7 +170,17 @@ void Cast::find_facts(u32 e, Eval& eval) {
     const bool own = reads_own(owner(e), g.reads, g.n_reads);
     facts.own_parts.push_back(own);
     Bits who(size());
-    if (!own && find_changing(e, g.reads, g.n_reads, false, eval, who)) facts.shared.push_back({i, std::move(who)});
+    if (own || !find_changing(e, g.reads, g.n_reads, false, eval, who)) continue;
+    // Who writes what cannot make it true does not matter.
+    Bits others = who;
+    others.each([&](u32 w) {
+      for (u32 thing = 0; thing < things_.processes(); thing++) {
+        if (!this->who({Touch::kWrite, thing}).has(w)) continue;
+        const std::optional<i32> value = written(w, thing, eval);
+        if (value && holds_with(e, g, thing, *value, eval) == false) who.remove(w);
+      }
+    });
+    facts.shared.push_back({i, std::move(who)});
   }
 }
 
@@ -255,6 +266,7 @@ bool Cast::find_against(u32 e, Eval& eval, Bits& out) const {
     const bool hands = touch.way == Touch::kSend || touch.way == Touch::kReceive;
     if (hands && is_rendezvous(touch.thing, eval.state()))  // whoever may be its partner, now or later
       out |= who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
+    else if (touch.thing < things_.processes()) add_conflicts_by_value(e, touch, eval, out);
     else add_conflicts(touch, (t.flags & Transition::kDStep) != 0, out);
   }
   add_seekers(e, out);
@@ -411,6 +423,97 @@ void Cast::add_conflicts(Touch touch, bool strict, Bits& out) const {
     case Touch::kSeek:
     case Touch::kShow: break;  // see add_seekers
   }
+}
+
+// The same, where it helps to know what is written: what is executable with that value and only tests it can be swapped
+// with the write.
+void Cast::add_conflicts_by_value(u32 e, Touch touch, Eval& eval, Bits& out) const {
+  if (touch.way == Touch::kWrite) {
+    out |= who({Touch::kWrite, touch.thing});
+    const std::optional<i32> value = written(e, touch.thing, eval);
+    who({Touch::kRead, touch.thing}).each([&](u32 r) {
+      if (!value || !stays_possible(r, touch.thing, *value, eval)) out.add(r);
+    });
+  } else {
+    who({Touch::kWrite, touch.thing}).each([&](u32 w) {
+      const std::optional<i32> value = written(w, touch.thing, eval);
+      if (!value || !stays_possible(e, touch.thing, *value, eval)) out.add(w);
+    });
+  }
+}
+
+// What a statement writes to a global, if that is always the same.
+std::optional<i32> Cast::written(u32 e, u32 thing, Eval& eval) const {
+  const int pid = owner(e);
+  const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
+  std::optional<i32> value;
+  if (pid < n_processes_) eval.enter(pid);
+  for (const Access* a = t.writes; a != t.writes + t.n_writes; a++) {
+    if (a->kind != Access::kGlobal) continue;
+    const int element = pid >= n_processes_ && a->index ? -1 : element_of(*a, false, eval);
+    const Things::Range range = things_.of_global(a->variable, element);
+    if (thing < range.first || thing >= range.end) continue;
+    if (!a->has_value || (value && *value != a->value)) return std::nullopt;
+    value = a->value;
+  }
+  return value;
+}
+
+// Would the part of its condition hold if that were the value? Only if it depends on nothing else that changes.
+std::optional<bool> Cast::holds_with(u32 e, const Guard& part, u32 thing, i32 value, Eval& eval) const {
+  const int pid = owner(e);
+  if (pid >= n_processes_ || reads_own(pid, part.reads, part.n_reads)) return std::nullopt;
+  const Access* only = nullptr;
+  for (const Access* a = part.reads; a != part.reads + part.n_reads; a++) {
+    if (a->kind == Access::kLocal || (a->kind == Access::kGlobal && model_.globals[a->variable].constant)) continue;
+    if (a->kind != Access::kGlobal || only) return std::nullopt;
+    only = a;
+  }
+  if (!only) return std::nullopt;
+  const Symbol& s = model_.globals[only->variable];
+  eval.enter(pid);
+  const int element = s.length ? element_of(*only, false, eval) : 0;
+  if (element < 0 || static_cast<u32>(element) >= std::max(s.length, 1u)) return std::nullopt;
+  const Things::Range range = things_.of_global(only->variable, element);
+  u32 bytes = 1;
+  if (s.type == ValueType::kShort) bytes = 2;
+  if (s.type == ValueType::kInt) bytes = 4;
+  if (thing < range.first || thing >= range.end || s.type >= ValueType::kUnsigned) return std::nullopt;
+  unsigned char* const at =
+      eval.state().bytes() + State::kHeaderBytes + s.offset + static_cast<u32>(element) * s.stride;
+  unsigned char before[4];
+  std::memcpy(before, at, bytes);
+  const i16 two = static_cast<i16>(value);
+  const u8 one = static_cast<u8>(value);
+  std::memcpy(at,
+              bytes == 1   ? static_cast<const void*>(&one)
+              : bytes == 2 ? static_cast<const void*>(&two)
+                           : &value,
+              bytes);
+  const Fault fault = eval.fault;
+  eval.fault = {};
+  const bool holds = part.holds(eval), failed = static_cast<bool>(eval.fault);
+  eval.fault = fault;
+  std::memcpy(at, before, bytes);
+  return failed ? std::nullopt : std::optional(holds);
+}
+
+// It only tests the thing, and with this value no test fails.
+bool Cast::stays_possible(u32 e, u32 thing, i32 value, Eval& eval) const {
+  const int pid = owner(e);
+  if (pid >= n_processes_ || !types_[static_cast<size_t>(type(pid))].looks_at[transition(e)].empty()) return false;
+  const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
+  eval.enter(pid);
+  auto about = [&](const Access& a) {
+    if (a.kind != Access::kGlobal) return false;
+    const Things::Range range = things_.of_global(a.variable, element_of(a, false, eval));
+    return range.first <= thing && thing < range.end;
+  };
+  if (std::any_of(t.reads, t.reads + t.n_reads, [&](const Access& a) { return about(a) && !a.only_tested; }))
+    return false;
+  return std::all_of(t.guards, t.guards + t.n_guards, [&](const Guard& g) {
+    return std::none_of(g.reads, g.reads + g.n_reads, about) || holds_with(e, g, thing, value, eval) == true;
+  });
 }
 
 const Bits& Cast::bringing(const Change& change, u32 number) {

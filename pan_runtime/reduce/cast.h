@@ -11,6 +11,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -104,6 +105,8 @@ class Cast {
   const Bits* enabling(u32 element, Eval& eval) { return look_up(facts_[element].enabling, element, kEnabling, eval); }
   // Who may change a part of its condition.
   const Bits* changing(u32 element, u32 part, Eval& eval) {
+    for (const SharedPart& p : facts_[element].shared)
+      if (p.part == part) return &p.who;
     return look_up(facts_[element].parts[part], element, static_cast<int>(part), eval);
   }
   // The parts of its condition that are the same wherever its process is, and who may change them.
@@ -159,6 +162,10 @@ class Cast {
   static constexpr u64 kNoKey = ~0ull;
   u64 key_of(const Facts& facts, u32 element, int question, Eval& eval) const;
   void find_facts(u32 element, Eval& eval);
+  std::optional<i32> written(u32 element, u32 thing, Eval& eval) const;
+  std::optional<bool> holds_with(u32 element, const Guard& part, u32 thing, i32 value, Eval& eval) const;
+  bool stays_possible(u32 element, u32 thing, i32 value, Eval& eval) const;
+  void add_conflicts_by_value(u32 element, Touch touch, Eval& eval, Bits& out) const;
   bool is_rendezvous(u32 thing, const State& state) const;
   void hide(u32 element, const State& state);
   void show(u32 element, const State& state);
