@@ -193,7 +193,9 @@ bool Cast::reads_own(int owner, const Access* reads, u16 count) const {
 }
 
 // What the answer depends on besides the statement itself, exactly; kNoKey if that is too much.
-u64 Cast::key_of(const Facts& facts, u32 e, int question, Eval& eval) const {
+u64 Cast::key_of(u32 e, int question, Eval& eval) const {
+  const Facts& facts = facts_[e];
+  eval.enter(owner(e));
   constexpr u32 kIndexBits = 10, kChannelBits = 9;
   static_assert(Things::kLongArray + 1 < 1u << kIndexBits && Shapes::kMaxQueues < 1 << kChannelBits);
   u64 key = 0;
@@ -230,8 +232,7 @@ u64 Cast::key_of(const Facts& facts, u32 e, int question, Eval& eval) const {
 const Bits* Cast::look_up(Table& table, u32 e, int question, Eval& eval) {
   constexpr size_t kMost = 64;
   eval.enter(owner(e));
-  const Facts& facts = facts_[e];
-  const u64 key = facts.varying.empty() && question != kEnabling ? 0 : key_of(facts, e, question, eval);
+  const u64 key = has_key(e, question) ? key_of(e, question, eval) : 0;
   if (key != kNoKey)
     for (const Known& k : table)
       if (k.key == key) return k.all ? nullptr : &k.who;

@@ -116,6 +116,11 @@ class Cast {
   };
   const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
   bool is_own_part(u32 element, u32 part) const { return facts_[element].own_parts[part]; }
+  // What these answers depend on besides the statement itself: nothing, a number, or more than is worth it (kNoKey).
+  enum Question : int { kAgainst = -1, kEnabling = -2 };  // others are parts of its condition
+  static constexpr u64 kNoKey = ~0ull;
+  bool has_key(u32 element, int question) const { return question == kEnabling || !facts_[element].varying.empty(); }
+  u64 key_of(u32 element, int question, Eval& eval) const;
   // Those that may bring about a change.
   const Bits& bringing(const Change& change, u32 number);
 
@@ -154,13 +159,10 @@ class Cast {
     std::vector<bool> own_parts;  // by part: it reads what its process changes
     bool own = true;              // it does, as a whole
   };
-  enum Question : int { kAgainst = -1, kEnabling = -2 };
   const Bits* look_up(Table& table, u32 element, int question, Eval& eval);
   bool find_against(u32 element, Eval& eval, Bits& out) const;
   bool find_enabling(u32 element, Eval& eval, Bits& out) const;
   bool find_changing(u32 element, const Access* reads, u16 count, bool now, Eval& eval, Bits& out) const;
-  static constexpr u64 kNoKey = ~0ull;
-  u64 key_of(const Facts& facts, u32 element, int question, Eval& eval) const;
   void find_facts(u32 element, Eval& eval);
   std::optional<i32> written(u32 element, u32 thing, Eval& eval) const;
   std::optional<bool> holds_with(u32 element, const Guard& part, u32 thing, i32 value, Eval& eval) const;

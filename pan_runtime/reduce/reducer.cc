@@ -63,7 +63,7 @@ Cast* Reducer::cast_for(State& state) {
 }
 
 // False: nothing can be said about this state.
-bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
+bool Reducer::begin(State& state, const std::vector<Move>& moves) {
   if (given_up_) return false;
   asked_++;
   offered_ += moves.size();
@@ -75,36 +75,98 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
   }
   state_ = &state;
   moves_ = &moves;
-  ahead_.clear();
-  here_.clear();
-  for (int pid = 0; pid < cast->processes(); pid++) {
-    const u16 location = state.location(pid);
-    ahead_ |= cast->beyond(pid, location);
-    here_ |= cast->at(pid, location);
-  }
-  if (ahead_.meets(cast->runs()))
-    for (int owner = cast->processes(); owner < cast->owners(); owner++) ahead_ |= cast->all_of(owner);
-  enabled_.clear();
-  enabled_of_.assign(static_cast<size_t>(cast->processes()), 0);
-  for (const Move& m : moves) {
-    enabled_.add(cast->element(m.pid, m.transition));
-    enabled_of_[m.pid]++;
-    if (!m.is_rendezvous()) continue;
-    enabled_.add(cast->element(m.partner, m.partner_transition));
-    enabled_of_[m.partner]++;
-  }
   return true;
 }
 
+void Reducer::look_around() {
+  ahead_.clear();
+  here_.clear();
+  for (int pid = 0; pid < cast_->processes(); pid++) {
+    const u16 location = state_->location(pid);
+    ahead_ |= cast_->beyond(pid, location);
+    here_ |= cast_->at(pid, location);
+  }
+  if (ahead_.meets(cast_->runs()))
+    for (int owner = cast_->processes(); owner < cast_->owners(); owner++) ahead_ |= cast_->all_of(owner);
+  enabled_.clear();
+  enabled_of_.assign(static_cast<size_t>(cast_->processes()), 0);
+  for (const Move& m : *moves_) {
+    enabled_.add(cast_->element(m.pid, m.transition));
+    enabled_of_[m.pid]++;
+    if (!m.is_rendezvous()) continue;
+    enabled_.add(cast_->element(m.partner, m.partner_transition));
+    enabled_of_[m.partner]++;
+  }
+}
+
+const Reducer::Answer& Reducer::all_moves() {
+  static const Answer all = {false, true, {}};
+  return all;
+}
+
 // How many moves would have to be taken if these were.
-Reducer::Answer Reducer::note(Answer answer) {
+const Reducer::Answer& Reducer::note(const Answer& answer) {
   if (answer.impossible) left_out_ += moves_->size();
   else if (!answer.candidates.empty()) left_out_ += moves_->size() - answer.candidates[0].moves.size();
   if (asked_ < kTrial) return answer;
   constexpr u64 kWorth = 8;  // a closure takes about as long as a state and its moves
   given_up_ = options_.gives_up && left_out_ < offered_ / kWorth;
   asked_ = offered_ = left_out_ = 0;
+  plans_on_ = plans_on_ && !plans_.useless();
   return answer;
+}
+
+const Reducer::Answer* Reducer::find_plan(const std::vector<u64>& asked) {
+  recording_ = plans_on_ && options_.kind == ReductionKind::kClosure;
+  if (!recording_) return nullptr;
+  plans_.tidy();
+  plan_key_.clear();
+  plan_key_.push_back(reinterpret_cast<std::uintptr_t>(cast_));
+  u64 word = 0;
+  u32 room = 4;
+  auto add = [&](u64 part) {
+    word = word << 16 | part;
+    if (--room > 0) return;
+    plan_key_.push_back(word);
+    word = 0;
+    room = 4;
+  };
+  for (int pid = 0; pid < cast_->processes(); pid++) add(state_->location(pid));
+  constexpr u64 kRendezvous = 0x8000;
+  for (const Move& m : *moves_) {
+    add((m.pid + 1u) | (m.is_rendezvous() ? kRendezvous : 0));
+    add(m.transition);
+    if (!m.is_rendezvous()) continue;
+    add(m.partner);
+    add(m.partner_transition);
+  }
+  plan_key_.push_back(word);
+  plan_key_.insert(plan_key_.end(), asked.begin(), asked.end());
+  Eval eval(shapes_, *state_);
+  return plans_.find(plan_key_, [&](const Plans<Answer>::Question& q) { return look_up(q, eval); });
+}
+
+u64 Reducer::look_up(const Plans<Answer>::Question& q, Eval& eval) {
+  if (!q.holds) return cast_->key_of(q.element, q.kind, eval);
+  eval.enter(q.pid);
+  eval.fault = {};
+  return q.holds(eval) || eval.fault;
+}
+
+// Does this part of its condition not hold?
+bool Reducer::fails(u32 e, u16 part, Eval& eval) {
+  const Plans<Answer>::Question q = {transition_of(e).guards[part].holds, part, e, cast_->owner(e)};
+  const u64 value = look_up(q, eval);
+  if (recording_) plans_.saw(q, value);
+  return value == 0;
+}
+
+// What the cast is going to say of the statement depends on this.
+void Reducer::depends_on(u32 e, int question, Eval& eval) {
+  if (!recording_ || !cast_->has_key(e, question)) return;
+  const u64 key = cast_->key_of(e, question, eval);
+  if (key == Cast::kNoKey) plans_.spoil();
+  else plans_.saw({nullptr, question, e, cast_->owner(e)}, key);
 }
 
 u32 Reducer::distance(const Change& c) {
@@ -209,6 +271,7 @@ void Reducer::take_enabled(u32 e) {
   take_process(cast_->owner(e));
   if (options_.kind != ReductionKind::kClosure || omits(kOmitDependence) || all_) return;
   Eval eval(shapes_, *state_);
+  depends_on(e, Cast::kAgainst, eval);
   const Bits* const against = cast_->against(e, eval);
   if (!against) return take_everything();
   take_all(*against);
@@ -250,9 +313,8 @@ void Reducer::take_false_part(u32 e, bool hidden) {
   bool own = false;
   u32 lowest = ~0u;
   for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
-    eval.enter(pid);
-    eval.fault = {};
-    if (t.guards[part].holds(eval) || eval.fault) continue;
+    if (!fails(e, part, eval)) continue;
+    if (cast_->is_own_part(e, part)) depends_on(e, part, eval);
     const Bits* const who = cast_->changing(e, part, eval);
     if (!who) continue;
     const bool moves = !omits(kOmitOwn) && cast_->is_own_part(e, part) && !process_taken_[static_cast<size_t>(pid)];
@@ -273,6 +335,7 @@ void Reducer::take_false_part(u32 e, bool hidden) {
 
 void Reducer::take_enabling(u32 e, bool hidden) {
   Eval eval(shapes_, *state_);
+  depends_on(e, Cast::kEnabling, eval);
   const Bits* const who = cast_->enabling(e, eval);
   const bool own = !omits(kOmitOwn) && cast_->depends_on_own(e);
   if (!who || (who->empty() && !hidden && !own)) return take_everything();
@@ -294,9 +357,7 @@ void Reducer::take_distant(u32 e) {
   Eval eval(shapes_, *state_);
   for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
     if (lowest == 0) break;
-    eval.enter(owner);
-    eval.fault = {};
-    if (transition_of(e).guards[p.part].holds(eval) || eval.fault) continue;
+    if (!fails(e, p.part, eval)) continue;
     if (const u32 price = cost(p.who); price < lowest) {
       lowest = price;
       best = &p.who;
@@ -360,13 +421,24 @@ void Reducer::answer(const Seeds& seeds, bool only_processes, bool alternatives,
   }
 }
 
-Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const Query& query) {
-  Answer out;
-  if (state.holder() >= 0 || !look_at(state, moves)) {
-    out.whole = true;
-    return out;
-  }
+const Reducer::Answer& Reducer::ask(State& state, const std::vector<Move>& moves, const Query& query) {
+  if (state.holder() >= 0 || !begin(state, moves)) return all_moves();
+  asked_for_.assign({query.any, query.alternatives, query.needs.size()});
+  auto add = [this](const std::vector<u32>& list) {
+    asked_for_.push_back(list.size());
+    asked_for_.insert(asked_for_.end(), list.begin(), list.end());
+  };
+  for (const std::vector<u32>& need : query.needs) add(need);
+  if (query.watched) add(*query.watched);
+  if (const Answer* known = find_plan(asked_for_)) return note(*known);
+  look_around();
   watched_ = query.watched;
+  last_ = {};
+  ask_seeds(query, last_);
+  return note(recording_ ? plans_.keep(last_) : last_);
+}
+
+void Reducer::ask_seeds(const Query& query, Answer& out) {
   seeds_.clear();
   needs_.clear();
   needs_.reserve(query.needs.size());
@@ -383,7 +455,7 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
     seed &= ahead_;
     if (seed.empty() && !query.any) {
       out.impossible = true;
-      return note(std::move(out));
+      return;
     }
     needs_.push_back(std::move(seed));
     seeds_.push_back(&needs_.back());
@@ -393,7 +465,6 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
   answer(seeds_, query.any || omits(kOmitNecessity), query.alternatives, out);
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty() && !out.impossible;
-  return note(std::move(out));
 }
 
 void Reducer::add_processes(Seeds& seeds) const {
@@ -412,11 +483,15 @@ void Reducer::took(const State& state, const Move& m) {
   if (m.is_rendezvous()) note(m.partner, m.partner_transition);
 }
 
-Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, Wanted what) {
-  Answer out;
-  out.whole = state.holder() >= 0 || moves.size() < 2 || !look_at(state, moves);
-  if (out.whole) return out;
+const Reducer::Answer& Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, Wanted what) {
+  if (state.holder() >= 0 || moves.size() < 2 || !begin(state, moves)) return all_moves();
+  const u64 wants = (what.assertions ? 1u : 0u) | (what.faults ? 2u : 0u) | (what.statements ? 4u : 0u);
+  asked_for_.assign({wants, what.statements ? taken_version_ : 0});
+  if (const Answer* known = find_plan(asked_for_)) return note(*known);
+  look_around();
   watched_ = nullptr;
+  Answer& out = last_;
+  out = {};
   Bits& wanted = wanted_;
   wanted.clear();
   if (what.assertions) wanted |= cast_->asserts();
@@ -431,7 +506,7 @@ Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& m
     answer(seeds_, true, false, out);
   }
   out.whole = out.candidates.empty();
-  return note(std::move(out));
+  return note(recording_ ? plans_.keep(out) : out);
 }
 
 bool Reducer::brings(const Move& move, const std::vector<u32>& changes) {
