@@ -53,6 +53,16 @@ bool has(const Expr& e, Op op) {
   return e.op == op || std::any_of(e.args.begin(), e.args.end(), [op](const Expr& a) { return has(a, op); });
 }
 
+// What a variable of this type keeps of a value.
+int kept(int value, const Variable& v) {
+  switch (v.type) {
+    case Type::kShort: return static_cast<short>(value);
+    case Type::kInt: return value;
+    case Type::kUnsigned: return static_cast<int>(static_cast<unsigned>(value) & ((1u << v.bits) - 1));
+    default: return v.truncated_to_bit ? value & 1 : value & 0xff;
+  }
+}
+
 class Effects {
  public:
   Effects(const Program& program, const ProcessType& process, Transition& t)
@@ -74,6 +84,8 @@ class Effects {
       case Kind::kAssign:
         read(s.expr);
         write(s.target);
+        if (s.target.global && s.target.path.size() == 1 && s.expr.op == Op::kConst)
+          writes_.back().value = kept(s.expr.value, program_.globals[s.target.path[0].variable]);
         break;
       case Kind::kSend:
         fails_with(s.channel, s.args.size(), t_.statement.kind == Kind::kDStep);
@@ -245,6 +257,9 @@ class Effects {
 // Each access once; those whose element somebody may tell stay as they are.
 void tidy(std::vector<Access>& list) {
   std::stable_sort(list.begin(), list.end());
+  for (Access& a : list)
+    for (const Access& b : list)
+      if (a == b && a.value != b.value) a.value.reset();
   auto same = [](const Access& a, const Access& b) { return a == b && a.index.empty() && b.index.empty(); };
   list.erase(std::unique(list.begin(), list.end(), same), list.end());
 }
@@ -291,21 +306,33 @@ void find_guards(const Program& program, const ProcessType& process, Transition&
   }
 }
 
+// Which globals does it read for its condition only? `t.guards` are known.
+void find_only_tested(const Program& program, Transition& t) {
+  using Kind = Statement::Kind;
+  if (t.guards.empty()) return;
+  Transition rest;
+  Effects effects(program, rest);
+  for (size_t i = 0; i < t.statement.body.size(); i++) {
+    const DStepNode& node = t.statement.body[i];
+    if (node.is_select || node.statement.size() > 1 || node.next == t.statement.body[0].id) return;
+    for (const Statement& s : node.statement) {
+      if (i == 0 && s.kind == Kind::kCondition) continue;
+      if (s.kind != Kind::kAssign && s.kind != Kind::kAssert && s.kind != Kind::kSkip && s.kind != Kind::kPrint) return;
+      effects.of(s);
+    }
+  }
+  for (Access& a : t.reads)
+    a.only_tested =
+        a.kind == Access::Kind::kGlobal && std::none_of(rest.reads.begin(), rest.reads.end(), [&](const Access& b) {
+          return b.kind == Access::Kind::kGlobal && b.variable == a.variable;
+        });
+}
+
 void mark_read(const Expr& e, std::vector<bool>& globals) {
   if (e.op == Op::kVar && e.ref.global) globals[e.ref.path[0].variable] = true;
   for (const RefStep& step : e.ref.path)
     for (const Expr& index : step.index) mark_read(index, globals);
   for (const Expr& a : e.args) mark_read(a, globals);
-}
-
-// What a variable of this type keeps of a value.
-int kept(int value, const Variable& v) {
-  switch (v.type) {
-    case Type::kShort: return static_cast<short>(value);
-    case Type::kInt: return value;
-    case Type::kUnsigned: return static_cast<int>(static_cast<unsigned>(value) & ((1u << v.bits) - 1));
-    default: return v.truncated_to_bit ? value & 1 : value & 0xff;
-  }
 }
 
 }  // namespace
@@ -356,6 +383,7 @@ void compute_effects(Program& program) {
         settle_indexes(*list, here, written);
         tidy(*list);
       }
+      find_only_tested(program, t);
       for (Guard& guard : t.guards) settle_indexes(guard.reads, here, written);
     }
   }

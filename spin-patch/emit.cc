@@ -248,9 +248,13 @@ class Emitter {
     std::vector<std::string> indexes;
     CodeWriter code(program_, process);
     for (size_t i = 0; i < list.size(); i++) {
-      indexes.emplace_back();
-      if (list[i].index.empty()) continue;
-      indexes.back() = ", index_" + number(static_cast<int>(i)) + "_" + name + (list[i].fixed ? ", true" : "");
+      const Access& a = list[i];
+      const bool more = a.value || a.only_tested;
+      const std::string extra = !more ? "" : a.value ? ", true, " + number(*a.value) : ", false, 0, true";
+      indexes.push_back(more ? ", nullptr, false" + extra : "");
+      if (a.index.empty()) continue;
+      indexes.back() = ", index_" + number(static_cast<int>(i)) + "_" + name;
+      if (a.fixed || more) indexes.back() += std::string(", ") + (a.fixed ? "true" : "false") + extra;
       function("int index_" + number(static_cast<int>(i)) + "_" + name, code,
                "return " + code.value(list[i].index[0]) + ";");
     }

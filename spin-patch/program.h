@@ -5,6 +5,7 @@
 // choices have been pulled up, a transition is a statement with SPIN's `Seqno`, so trails replay in stock SPIN.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -187,6 +188,8 @@ struct Access {
   std::vector<Expr> index =
       {};              // of an element that is not constant: made of _pid, constants and scalar locals, or none
   bool fixed = false;  // and of no local that is ever written
+  std::optional<int> value = {};  // a write to a global: nothing else is written there
+  bool only_tested = false;       // a read of a global: it decides about the condition, and about nothing else
   bool operator<(const Access&) const;
   bool operator==(const Access&) const;
 };

@@ -23,6 +23,9 @@ struct Access {
   // number out of bounds. `fixed`: on nothing that ever changes after the process has begun.
   int (*index)(Eval&) = nullptr;
   bool fixed = false;
+  bool has_value = false;  // a write to a global: nothing but `value` is written there, if anything
+  i32 value = 0;
+  bool only_tested = false;  // a read of a global: it has no influence but on whether the condition holds
 };
 
 // A variable whose value nobody will read: the state forgets it, and so there are fewer states.

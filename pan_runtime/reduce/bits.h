@@ -15,6 +15,7 @@ class Bits {
 
   bool has(u32 i) const { return words_[i / 64] >> (i % 64) & 1; }
   void add(u32 i) { words_[i / 64] |= 1ull << (i % 64); }
+  void remove(u32 i) { words_[i / 64] &= ~(1ull << (i % 64)); }
   void clear() { std::fill(words_.begin(), words_.end(), 0); }
   bool empty() const {
     return std::all_of(words_.begin(), words_.end(), [](u64 w) { return w == 0; });

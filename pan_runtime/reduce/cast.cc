@@ -1,6 +1,7 @@
 #include "reduce/cast.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace spiced {
 
@@ -66,6 +67,11 @@ TypeFacts::TypeFacts(const Model& model, int number) {
       changed |= chain[t].count() != before;
     }
   }
+  before.assign(n, Bits(n));
+  std::vector<Bits> arrive(type.n_locations, Bits(n));
+  for (u32 t = 0; t < n; t++) arrive[type.transitions[t].to].add(t);
+  for (u32 l = 0; l < type.n_locations; l++)
+    for (u16 t : offers(l)) before[t] |= arrive[l];
   for (u32 l = 0; l < type.n_locations; l++) {
     const Location& here = type.locations[l];
     for (u32 i = here.first; i < static_cast<u32>(here.first + here.count); i++) {
@@ -104,9 +110,10 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
     first_.push_back(size());
     owner_.insert(owner_.end(), model.processes[type(owner)].n_transitions, owner);
   }
+  before_.resize(size());
   n_things_ = things.channel(n_channels_) + 1;
   who_.assign(n_things_ * kWays, Bits(size()));
-  runs_ = ends_ = everything_ = asserts_ = may_fail_ = Bits(size());
+  runs_ = ends_ = everything_ = seekers_ = asserts_ = may_fail_ = Bits(size());
   Eval eval(shapes, state);
   for (int owner = 0; owner < owners(); owner++) {
     const ProcessType& t = model.processes[type(owner)];
@@ -120,19 +127,22 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
     at_.emplace_back();
     beyond_.emplace_back();
     if (owner >= n_processes_) continue;
+    for (u16 i = 0; i < t.n_transitions; i++) before_[element(owner, i)] = lift(facts.before[i], owner);
     for (u32 l = 0; l < t.n_locations; l++) {
       at_.back().push_back(lift(facts.at[l], owner));
       beyond_.back().push_back(lift(facts.beyond[l], owner));
     }
   }
   for (u32 e = 0; e < size(); e++) hide(e, state);
+  if (!seekers_.empty())
+    for (u32 e = 0; e < size(); e++) show(e, state);
   against_chain_.resize(size());
   chain_is_all_.assign(size(), false);
   for (u32 e = 0; e < size(); e++) chain_up(e, eval);
   facts_.resize(size());
   for (u32 e = 0; e < size(); e++) find_facts(e, eval);
   scratch_ = Bits(size());
-  bytes_ = (who_.size() + 6 * size()) * Bits(size()).bytes();
+  bytes_ = (who_.size() + 7 * size()) * Bits(size()).bytes();
 }
 
 // --- what depends on a statement, and what it depends on -----------------------------------------------------------
@@ -154,18 +164,38 @@ void Cast::find_facts(u32 e, Eval& eval) {
   collect(t);
   for (u16 other : type_facts.hidden_by[transition(e)]) collect(type_of_it.transitions[other]);
   facts.parts.resize(t.n_guards);
+  facts.own = reads_own(owner(e), t.reads, t.n_reads) || !facts.varying.empty();
   for (u16 i = 0; i < t.n_guards; i++) {
     const Guard& g = t.guards[i];
-    bool local = false;
-    for (u16 k = 0; k < g.n_reads; k++)
-      local |= g.reads[k].kind == Access::kLocal || (g.reads[k].index && !g.reads[k].fixed);
+    const bool own = reads_own(owner(e), g.reads, g.n_reads);
+    facts.own_parts.push_back(own);
     Bits who(size());
-    if (!local && find_changing(e, g.reads, g.n_reads, false, eval, who)) facts.shared.push_back({i, std::move(who)});
+    if (own || !find_changing(e, g.reads, g.n_reads, false, eval, who)) continue;
+    // Who writes what cannot make it true does not matter.
+    Bits others = who;
+    others.each([&](u32 w) {
+      for (u32 thing = 0; thing < things_.processes(); thing++) {
+        if (!this->who({Touch::kWrite, thing}).has(w)) continue;
+        const std::optional<i32> value = written(w, thing, eval);
+        if (value && holds_with(e, g, thing, *value, eval) == false) who.remove(w);
+      }
+    });
+    facts.shared.push_back({i, std::move(who)});
   }
 }
 
+bool Cast::reads_own(int owner, const Access* reads, u16 count) const {
+  const std::vector<bool>& constant = types_[static_cast<size_t>(type(owner))].constant;
+  return std::any_of(reads, reads + count, [&](const Access& a) {
+    const bool varies = (a.index && !a.fixed) || (is_channel(a) && !a.global_name);
+    return varies || (a.kind == Access::kLocal && !constant[static_cast<size_t>(a.variable)]);
+  });
+}
+
 // What the answer depends on besides the statement itself, exactly; kNoKey if that is too much.
-u64 Cast::key_of(const Facts& facts, u32 e, int question, Eval& eval) const {
+u64 Cast::key_of(u32 e, int question, Eval& eval) const {
+  const Facts& facts = facts_[e];
+  eval.enter(owner(e));
   constexpr u32 kIndexBits = 10, kChannelBits = 9;
   static_assert(Things::kLongArray + 1 < 1u << kIndexBits && Shapes::kMaxQueues < 1 << kChannelBits);
   u64 key = 0;
@@ -202,8 +232,7 @@ u64 Cast::key_of(const Facts& facts, u32 e, int question, Eval& eval) const {
 const Bits* Cast::look_up(Table& table, u32 e, int question, Eval& eval) {
   constexpr size_t kMost = 64;
   eval.enter(owner(e));
-  const Facts& facts = facts_[e];
-  const u64 key = facts.varying.empty() && question != kEnabling ? 0 : key_of(facts, e, question, eval);
+  const u64 key = has_key(e, question) ? key_of(e, question, eval) : 0;
   if (key != kNoKey)
     for (const Known& k : table)
       if (k.key == key) return k.all ? nullptr : &k.who;
@@ -238,8 +267,10 @@ bool Cast::find_against(u32 e, Eval& eval, Bits& out) const {
     const bool hands = touch.way == Touch::kSend || touch.way == Touch::kReceive;
     if (hands && is_rendezvous(touch.thing, eval.state()))  // whoever may be its partner, now or later
       out |= who({touch.way == Touch::kSend ? Touch::kReceive : Touch::kSend, touch.thing});
+    else if (touch.thing < things_.processes()) add_conflicts_by_value(e, touch, eval, out);
     else add_conflicts(touch, (t.flags & Transition::kDStep) != 0, out);
   }
+  add_seekers(e, out);
   if (t.flags & Transition::kEnd) out -= ends_;  // nobody else can end before the youngest
   out -= all_of_[static_cast<size_t>(pid)];
   return true;
@@ -295,14 +326,50 @@ void Cast::hide(u32 e, const State& state) {
     const u32 o = element(owner(e), other);
     if (everything_.has(o)) everything_.add(e);
     for (u32 thing = 0; thing < n_things_; thing++) {
-      bool touched = false, offers = false;
-      for (u32 way = 0; way < kWays; way++) touched |= who_[thing * kWays + way].has(o);
+      bool touched = false;
+      for (u32 way = 0; way <= Touch::kPoll; way++) touched |= who_[thing * kWays + way].has(o);
       if (!touched) continue;
-      for (u32 way : {Touch::kSend, Touch::kReceive}) offers |= who_[thing * kWays + way].has(o);
       who_[thing * kWays + (things_.is_channel(thing) ? Touch::kPoll : Touch::kRead)].add(e);
-      // Whether a rendezvous is possible depends on where others are.
-      if (offers && is_rendezvous(thing, state)) everything_.add(e);
+      if (who({Touch::kSend, thing}).has(o) && is_rendezvous(thing, state)) seek(e, thing);
     }
+  }
+}
+
+// Whether an offer can be made depends on where others are, and on no more if what they accept is up to them.
+void Cast::seek(u32 e, u32 thing) {
+  bool picky = thing == things_.channel(0);
+  who({Touch::kReceive, thing}).each([&](u32 x) {
+    const Transition& t = model_.processes[type(owner(x))].transitions[transition(x)];
+    picky |= owner(x) >= n_processes_;
+    picky |= std::any_of(t.reads, t.reads + t.n_reads, [this](const Access& a) {
+      return a.kind != Access::kLocal && !(a.kind == Access::kGlobal && model_.globals[a.variable].constant);
+    });
+  });
+  if (picky) everything_.add(e);
+  who_[thing * kWays + Touch::kSeek].add(e);
+  seekers_.add(e);
+}
+
+// Where this one is offered, or leads to, its process may accept a rendezvous.
+void Cast::show(u32 e, const State& state) {
+  const TypeFacts& facts = types_[static_cast<size_t>(type(owner(e)))];
+  Bits there = facts.at[model_.processes[type(owner(e))].transitions[transition(e)].to];
+  for (const Bits& at : facts.at)
+    if (at.has(transition(e))) there |= at;
+  for (u32 thing = things_.channel(1); thing < n_things_; thing++) {
+    if (!is_rendezvous(thing, state)) continue;
+    bool accepts = runs_.has(e);
+    there.each([&](u32 t) { accepts |= who({Touch::kReceive, thing}).has(element(owner(e), static_cast<u16>(t))); });
+    if (accepts) who_[thing * kWays + Touch::kShow].add(e);
+  }
+}
+
+// Those that look at where this one's process is, and those that move what this one looks at.
+void Cast::add_seekers(u32 e, Bits& out) const {
+  if (seekers_.empty()) return;
+  for (u32 thing = things_.channel(1); thing < n_things_; thing++) {
+    if (who({Touch::kSeek, thing}).has(e)) out |= who({Touch::kShow, thing});
+    if (who({Touch::kShow, thing}).has(e)) out |= who({Touch::kSeek, thing});
   }
 }
 
@@ -316,18 +383,18 @@ void Cast::chain_up(u32 e, Eval& eval) {
   chain.each([&](u32 next) {
     if (all) return;
     std::vector<Touch> touched;
-    all = everything_.has(element(owner(e), static_cast<u16>(next))) ||
-          !touches(owner(e), t.transitions[next], false, eval, touched);
+    const u32 n = element(owner(e), static_cast<u16>(next));
+    all = everything_.has(n) || seekers_.has(n) || !touches(owner(e), t.transitions[next], false, eval, touched);
     all |= waits_for_all(t.transitions[next].reads, t.transitions[next].n_reads);
     for (Touch touch : touched) {
       all |= touch.way >= Touch::kSend && touch.way <= Touch::kReceive && is_rendezvous(touch.thing, eval.state());
       add_conflicts(touch, true, against_chain_[e]);
     }
+    add_seekers(n, against_chain_[e]);
     // What hides it is read, too.
-    const u32 o = element(owner(e), static_cast<u16>(next));
     for (u32 thing = 0; thing < n_things_; thing++)
       for (Touch::Way way : {Touch::kRead, Touch::kPoll})
-        if (who({way, thing}).has(o)) add_conflicts({way, thing}, true, against_chain_[e]);
+        if (who({way, thing}).has(n)) add_conflicts({way, thing}, true, against_chain_[e]);
   });
   chain_is_all_[e] = all;
 }
@@ -354,7 +421,100 @@ void Cast::add_conflicts(Touch touch, bool strict, Bits& out) const {
       add(Touch::kSend);
       add(Touch::kReceive);
       break;
+    case Touch::kSeek:
+    case Touch::kShow: break;  // see add_seekers
   }
+}
+
+// The same, where it helps to know what is written: what is executable with that value and only tests it can be swapped
+// with the write.
+void Cast::add_conflicts_by_value(u32 e, Touch touch, Eval& eval, Bits& out) const {
+  if (touch.way == Touch::kWrite) {
+    out |= who({Touch::kWrite, touch.thing});
+    const std::optional<i32> value = written(e, touch.thing, eval);
+    who({Touch::kRead, touch.thing}).each([&](u32 r) {
+      if (!value || !stays_possible(r, touch.thing, *value, eval)) out.add(r);
+    });
+  } else {
+    who({Touch::kWrite, touch.thing}).each([&](u32 w) {
+      const std::optional<i32> value = written(w, touch.thing, eval);
+      if (!value || !stays_possible(e, touch.thing, *value, eval)) out.add(w);
+    });
+  }
+}
+
+// What a statement writes to a global, if that is always the same.
+std::optional<i32> Cast::written(u32 e, u32 thing, Eval& eval) const {
+  const int pid = owner(e);
+  const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
+  std::optional<i32> value;
+  if (pid < n_processes_) eval.enter(pid);
+  for (const Access* a = t.writes; a != t.writes + t.n_writes; a++) {
+    if (a->kind != Access::kGlobal) continue;
+    const int element = pid >= n_processes_ && a->index ? -1 : element_of(*a, false, eval);
+    const Things::Range range = things_.of_global(a->variable, element);
+    if (thing < range.first || thing >= range.end) continue;
+    if (!a->has_value || (value && *value != a->value)) return std::nullopt;
+    value = a->value;
+  }
+  return value;
+}
+
+// Would the part of its condition hold if that were the value? Only if it depends on nothing else that changes.
+std::optional<bool> Cast::holds_with(u32 e, const Guard& part, u32 thing, i32 value, Eval& eval) const {
+  const int pid = owner(e);
+  if (pid >= n_processes_ || reads_own(pid, part.reads, part.n_reads)) return std::nullopt;
+  const Access* only = nullptr;
+  for (const Access* a = part.reads; a != part.reads + part.n_reads; a++) {
+    if (a->kind == Access::kLocal || (a->kind == Access::kGlobal && model_.globals[a->variable].constant)) continue;
+    if (a->kind != Access::kGlobal || only) return std::nullopt;
+    only = a;
+  }
+  if (!only) return std::nullopt;
+  const Symbol& s = model_.globals[only->variable];
+  eval.enter(pid);
+  const int element = s.length ? element_of(*only, false, eval) : 0;
+  if (element < 0 || static_cast<u32>(element) >= std::max(s.length, 1u)) return std::nullopt;
+  const Things::Range range = things_.of_global(only->variable, element);
+  u32 bytes = 1;
+  if (s.type == ValueType::kShort) bytes = 2;
+  if (s.type == ValueType::kInt) bytes = 4;
+  if (thing < range.first || thing >= range.end || s.type >= ValueType::kUnsigned) return std::nullopt;
+  unsigned char* const at =
+      eval.state().bytes() + State::kHeaderBytes + s.offset + static_cast<u32>(element) * s.stride;
+  unsigned char before[4];
+  std::memcpy(before, at, bytes);
+  const i16 two = static_cast<i16>(value);
+  const u8 one = static_cast<u8>(value);
+  std::memcpy(at,
+              bytes == 1   ? static_cast<const void*>(&one)
+              : bytes == 2 ? static_cast<const void*>(&two)
+                           : &value,
+              bytes);
+  const Fault fault = eval.fault;
+  eval.fault = {};
+  const bool holds = part.holds(eval), failed = static_cast<bool>(eval.fault);
+  eval.fault = fault;
+  std::memcpy(at, before, bytes);
+  return failed ? std::nullopt : std::optional(holds);
+}
+
+// It only tests the thing, and with this value no test fails.
+bool Cast::stays_possible(u32 e, u32 thing, i32 value, Eval& eval) const {
+  const int pid = owner(e);
+  if (pid >= n_processes_ || !types_[static_cast<size_t>(type(pid))].looks_at[transition(e)].empty()) return false;
+  const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
+  eval.enter(pid);
+  auto about = [&](const Access& a) {
+    if (a.kind != Access::kGlobal) return false;
+    const Things::Range range = things_.of_global(a.variable, element_of(a, false, eval));
+    return range.first <= thing && thing < range.end;
+  };
+  if (std::any_of(t.reads, t.reads + t.n_reads, [&](const Access& a) { return about(a) && !a.only_tested; }))
+    return false;
+  return std::all_of(t.guards, t.guards + t.n_guards, [&](const Guard& g) {
+    return std::none_of(g.reads, g.reads + g.n_reads, about) || holds_with(e, g, thing, value, eval) == true;
+  });
 }
 
 const Bits& Cast::bringing(const Change& change, u32 number) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -42,7 +43,9 @@ class Things {
 
 // One way to touch one thing.
 struct Touch {
-  enum Way : u8 { kRead, kWrite, kSend, kReceive, kPoll };  // the last three are for channels
+  // The last five are for channels. A rendezvous can be offered where somebody stands who might accept: that is looked
+  // at (kSeek) by those that it lets go on, and changes when such a process comes there or leaves (kShow).
+  enum Way : u8 { kRead, kWrite, kSend, kReceive, kPoll, kSeek, kShow };
   Way way;
   u32 thing;
 };
@@ -54,6 +57,7 @@ struct TypeFacts {
   std::vector<Bits> at;      // by location: what is offered there
   std::vector<Bits> beyond;  // by location: what can still be reached from it
   std::vector<Bits> chain;   // by transition: what may follow it before its process lets the floor go
+  std::vector<Bits> before;  // by transition: what leads to where it is offered
   std::vector<bool> orders;  // by location: some statements there are tried only if others cannot run
   // By transition: what must not be executable where it is offered.
   std::vector<std::vector<u16>> hidden_by;
@@ -78,6 +82,11 @@ class Cast {
   const Bits& all_of(int owner) const { return all_of_[static_cast<size_t>(owner)]; }
   const Bits& at(int pid, u16 location) const { return at_[static_cast<size_t>(pid)][location]; }
   const Bits& beyond(int pid, u16 location) const { return beyond_[static_cast<size_t>(pid)][location]; }
+  // Those of its process that lead to where it is offered. Only for processes that are there.
+  const Bits& before(u32 element) const { return before_[element]; }
+  // May its own process, by moving, make it possible or impossible where it is offered, not only leave? Where that is
+  // not so, the rest of the world decides whether it is executable.
+  bool depends_on_own(u32 element) const { return facts_[element].own; }
 
   // Who may touch a thing in this way.
   const Bits& who(Touch touch) const { return who_[touch.thing * kWays + touch.way]; }
@@ -96,6 +105,8 @@ class Cast {
   const Bits* enabling(u32 element, Eval& eval) { return look_up(facts_[element].enabling, element, kEnabling, eval); }
   // Who may change a part of its condition.
   const Bits* changing(u32 element, u32 part, Eval& eval) {
+    for (const SharedPart& p : facts_[element].shared)
+      if (p.part == part) return &p.who;
     return look_up(facts_[element].parts[part], element, static_cast<int>(part), eval);
   }
   // The parts of its condition that are the same wherever its process is, and who may change them.
@@ -104,6 +115,12 @@ class Cast {
     Bits who;
   };
   const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
+  bool is_own_part(u32 element, u32 part) const { return facts_[element].own_parts[part]; }
+  // What these answers depend on besides the statement itself: nothing, a number, or more than is worth it (kNoKey).
+  enum Question : int { kAgainst = -1, kEnabling = -2 };  // others are parts of its condition
+  static constexpr u64 kNoKey = ~0ull;
+  bool has_key(u32 element, int question) const { return question == kEnabling || !facts_[element].varying.empty(); }
+  u64 key_of(u32 element, int question, Eval& eval) const;
   // Those that may bring about a change.
   const Bits& bringing(const Change& change, u32 number);
 
@@ -116,12 +133,13 @@ class Cast {
   // Who must not come before it. A send and a receive at a buffered channel can be swapped where both are executable;
   // `strict`: this may be elsewhere.
   void add_conflicts(Touch touch, bool strict, Bits& out) const;
+  void add_seekers(u32 element, Bits& out) const;
   // Those of the statements that a search has not made yet, as of that version of its list.
   const Bits& without(const std::vector<std::vector<u8>>& made, u64 version);
   u64 bytes() const { return bytes_; }
 
  private:
-  static constexpr u32 kWays = 5;
+  static constexpr u32 kWays = 7;
   int channel_in(const Symbol& s, const unsigned char* base, u32 element) const;
   // What depends on the values of indexes and channels, for those that were met.
   struct Known {
@@ -135,22 +153,28 @@ class Cast {
     Table against, enabling;
     std::vector<Table> parts;
     std::vector<SharedPart> shared;
+    std::vector<bool> own_parts;  // by part: it reads what its process changes
+    bool own = true;              // it does, as a whole
   };
-  enum Question : int { kAgainst = -1, kEnabling = -2 };
   const Bits* look_up(Table& table, u32 element, int question, Eval& eval);
   bool find_against(u32 element, Eval& eval, Bits& out) const;
   bool find_enabling(u32 element, Eval& eval, Bits& out) const;
   bool find_changing(u32 element, const Access* reads, u16 count, bool now, Eval& eval, Bits& out) const;
-  static constexpr u64 kNoKey = ~0ull;
-  u64 key_of(const Facts& facts, u32 element, int question, Eval& eval) const;
   void find_facts(u32 element, Eval& eval);
+  std::optional<i32> written(u32 element, u32 thing, Eval& eval) const;
+  std::optional<bool> holds_with(u32 element, const Guard& part, u32 thing, i32 value, Eval& eval) const;
+  bool stays_possible(u32 element, u32 thing, i32 value, Eval& eval) const;
+  void add_conflicts_by_value(u32 element, Touch touch, Eval& eval, Bits& out) const;
   bool is_rendezvous(u32 thing, const State& state) const;
   void hide(u32 element, const State& state);
+  void show(u32 element, const State& state);
+  void seek(u32 element, u32 thing);
   void chain_up(u32 element, Eval& eval);
   void channel(int pid, const Access& a, Touch::Way way, bool now, Eval& eval, std::vector<Touch>& out) const;
   int element_of(const Access& a, bool now, Eval& eval) const;
   void note(u32 element, int owner, const Transition& t, Eval& eval);
   Bits lift(const Bits& of_type, int owner) const;
+  bool reads_own(int owner, const Access* reads, u16 count) const;
   Bits make_change(const Change& change) const;
 
   const Model& model_;
@@ -163,9 +187,10 @@ class Cast {
   std::vector<int> owner_;
   std::vector<Bits> all_of_;
   std::vector<std::vector<Bits>> at_, beyond_;
+  std::vector<Bits> before_;  // by element
   u32 n_things_ = 0;
   std::vector<Bits> who_;
-  Bits runs_, ends_, everything_, asserts_, may_fail_;
+  Bits runs_, ends_, everything_, seekers_, asserts_, may_fail_;
   std::vector<Bits> against_chain_;  // by element; of size 0: there is no chain
   std::vector<bool> chain_is_all_;
   std::vector<std::unique_ptr<Bits>> changes_;

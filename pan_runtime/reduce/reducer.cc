@@ -63,7 +63,7 @@ Cast* Reducer::cast_for(State& state) {
 }
 
 // False: nothing can be said about this state.
-bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
+bool Reducer::begin(State& state, const std::vector<Move>& moves) {
   if (given_up_) return false;
   asked_++;
   offered_ += moves.size();
@@ -75,36 +75,98 @@ bool Reducer::look_at(State& state, const std::vector<Move>& moves) {
   }
   state_ = &state;
   moves_ = &moves;
-  ahead_.clear();
-  here_.clear();
-  for (int pid = 0; pid < cast->processes(); pid++) {
-    const u16 location = state.location(pid);
-    ahead_ |= cast->beyond(pid, location);
-    here_ |= cast->at(pid, location);
-  }
-  if (ahead_.meets(cast->runs()))
-    for (int owner = cast->processes(); owner < cast->owners(); owner++) ahead_ |= cast->all_of(owner);
-  enabled_.clear();
-  enabled_of_.assign(static_cast<size_t>(cast->processes()), 0);
-  for (const Move& m : moves) {
-    enabled_.add(cast->element(m.pid, m.transition));
-    enabled_of_[m.pid]++;
-    if (!m.is_rendezvous()) continue;
-    enabled_.add(cast->element(m.partner, m.partner_transition));
-    enabled_of_[m.partner]++;
-  }
   return true;
 }
 
+void Reducer::look_around() {
+  ahead_.clear();
+  here_.clear();
+  for (int pid = 0; pid < cast_->processes(); pid++) {
+    const u16 location = state_->location(pid);
+    ahead_ |= cast_->beyond(pid, location);
+    here_ |= cast_->at(pid, location);
+  }
+  if (ahead_.meets(cast_->runs()))
+    for (int owner = cast_->processes(); owner < cast_->owners(); owner++) ahead_ |= cast_->all_of(owner);
+  enabled_.clear();
+  enabled_of_.assign(static_cast<size_t>(cast_->processes()), 0);
+  for (const Move& m : *moves_) {
+    enabled_.add(cast_->element(m.pid, m.transition));
+    enabled_of_[m.pid]++;
+    if (!m.is_rendezvous()) continue;
+    enabled_.add(cast_->element(m.partner, m.partner_transition));
+    enabled_of_[m.partner]++;
+  }
+}
+
+const Reducer::Answer& Reducer::all_moves() {
+  static const Answer all = {false, true, {}};
+  return all;
+}
+
 // How many moves would have to be taken if these were.
-Reducer::Answer Reducer::note(Answer answer) {
+const Reducer::Answer& Reducer::note(const Answer& answer) {
   if (answer.impossible) left_out_ += moves_->size();
   else if (!answer.candidates.empty()) left_out_ += moves_->size() - answer.candidates[0].moves.size();
   if (asked_ < kTrial) return answer;
   constexpr u64 kWorth = 8;  // a closure takes about as long as a state and its moves
   given_up_ = options_.gives_up && left_out_ < offered_ / kWorth;
   asked_ = offered_ = left_out_ = 0;
+  plans_on_ = plans_on_ && !plans_.useless();
   return answer;
+}
+
+const Reducer::Answer* Reducer::find_plan(const std::vector<u64>& asked) {
+  recording_ = plans_on_ && options_.kind == ReductionKind::kClosure;
+  if (!recording_) return nullptr;
+  plans_.tidy();
+  plan_key_.clear();
+  plan_key_.push_back(reinterpret_cast<std::uintptr_t>(cast_));
+  u64 word = 0;
+  u32 room = 4;
+  auto add = [&](u64 part) {
+    word = word << 16 | part;
+    if (--room > 0) return;
+    plan_key_.push_back(word);
+    word = 0;
+    room = 4;
+  };
+  for (int pid = 0; pid < cast_->processes(); pid++) add(state_->location(pid));
+  constexpr u64 kRendezvous = 0x8000;
+  for (const Move& m : *moves_) {
+    add((m.pid + 1u) | (m.is_rendezvous() ? kRendezvous : 0));
+    add(m.transition);
+    if (!m.is_rendezvous()) continue;
+    add(m.partner);
+    add(m.partner_transition);
+  }
+  plan_key_.push_back(word);
+  plan_key_.insert(plan_key_.end(), asked.begin(), asked.end());
+  Eval eval(shapes_, *state_);
+  return plans_.find(plan_key_, [&](const Plans<Answer>::Question& q) { return look_up(q, eval); });
+}
+
+u64 Reducer::look_up(const Plans<Answer>::Question& q, Eval& eval) {
+  if (!q.holds) return cast_->key_of(q.element, q.kind, eval);
+  eval.enter(q.pid);
+  eval.fault = {};
+  return q.holds(eval) || eval.fault;
+}
+
+// Does this part of its condition not hold?
+bool Reducer::fails(u32 e, u16 part, Eval& eval) {
+  const Plans<Answer>::Question q = {transition_of(e).guards[part].holds, part, e, cast_->owner(e)};
+  const u64 value = look_up(q, eval);
+  if (recording_) plans_.saw(q, value);
+  return value == 0;
+}
+
+// What the cast is going to say of the statement depends on this.
+void Reducer::depends_on(u32 e, int question, Eval& eval) {
+  if (!recording_ || !cast_->has_key(e, question)) return;
+  const u64 key = cast_->key_of(e, question, eval);
+  if (key == Cast::kNoKey) plans_.spoil();
+  else plans_.saw({nullptr, question, e, cast_->owner(e)}, key);
 }
 
 u32 Reducer::distance(const Change& c) {
@@ -132,17 +194,17 @@ u32 Reducer::distance(const Change& c) {
   return least == ~0u ? 0 : least;
 }
 
+// What it may cost to take these: moves above all, then statements to look at.
 u32 Reducer::cost(const Bits& elements) const {
   u32 sum = 0;
   int last = -1;
   taken_.each_new(elements, ahead_, settled_, [&](u32 e) {
+    sum++;
     const int owner = cast_->owner(e);
-    if (owner >= cast_->processes()) {
-      sum++;
-    } else if (owner != last && !process_taken_[static_cast<size_t>(owner)]) {
-      last = owner;  // those of a process stand together
-      sum += 100 * enabled_of_[static_cast<size_t>(owner)] + 1;
-    }
+    if (owner >= cast_->processes() || owner == last || process_taken_[static_cast<size_t>(owner)]) return;
+    if (!enabled_.has(e) && !(here_.has(e) && cast_->depends_on_own(e))) return;
+    last = owner;  // those of a process stand together
+    sum += kMoveCost * enabled_of_[static_cast<size_t>(owner)];
   });
   return sum;
 }
@@ -173,6 +235,9 @@ bool Reducer::is_safe_by_spin(int pid) {
   cast_->at(pid, state_->location(pid)).each([&](u32 e) {
     const Transition& t = transition_of(e);
     if ((t.flags & Transition::kGlobal) || cast_->everything().has(e)) safe = false;
+    Bits seekers(cast_->size());
+    cast_->add_seekers(e, seekers);
+    if (!alone(seekers)) safe = false;
     if (waits_for_all(t)) safe = false;
     for (u16 i = 0; i < t.n_reads; i++) safe = safe && t.reads[i].kind != Access::kChannelState;
     if (!safe) return;
@@ -212,6 +277,7 @@ void Reducer::take_enabled(u32 e) {
   take_process(cast_->owner(e));
   if (options_.kind != ReductionKind::kClosure || omits(kOmitDependence) || all_) return;
   Eval eval(shapes_, *state_);
+  depends_on(e, Cast::kAgainst, eval);
   const Bits* const against = cast_->against(e, eval);
   if (!against) return take_everything();
   take_all(*against);
@@ -224,11 +290,11 @@ void Reducer::take_enabled(u32 e) {
     for (u32 change : *watched_) take_all(cast_->bringing(changes_[change], change));
 }
 
-// One that its process may not take now: something must happen before.
+// One that cannot run although its process is there: something must happen before.
 void Reducer::take_disabled(u32 e) {
   const int pid = cast_->owner(e);
-  take_process(pid);
-  if (options_.kind != ReductionKind::kClosure || omits(kOmitEnabling) || all_) return;
+  if (options_.kind != ReductionKind::kClosure) return take_process(pid);
+  if (omits(kOmitEnabling) || all_) return;
   const Transition& t = transition_of(e);
   if (waits_for_all(t) || cast_->everything().has(e)) return take_everything();
   if (t.flags & Transition::kEnd) {  // the youngest ends first
@@ -236,58 +302,74 @@ void Reducer::take_disabled(u32 e) {
     who &= cast_->all_of(cast_->processes() - 1);
     return take_all(who);
   }
-  // What would be executable but for what hides it waits for that, which is executable itself and so taken already.
+  // What would be executable but for what hides it waits for that, which its process may take itself.
   const bool hidden = !types_[static_cast<size_t>(cast_->type(pid))].hidden_by[cast_->transition(e)].empty();
-  if (t.flags & Transition::kElse) return;
+  if (hidden) take_process(pid);
+  if (all_ || (t.flags & Transition::kElse)) return;
+  if (t.n_guards > 0) take_false_part(e, hidden);
+  else take_enabling(e, hidden);
+}
+
+// One part of the condition that does not hold is enough.
+void Reducer::take_false_part(u32 e, bool hidden) {
+  const int pid = cast_->owner(e);
+  const Transition& t = transition_of(e);
   Eval eval(shapes_, *state_);
-  if (t.n_guards > 0) {
-    const Bits* best = nullptr;
-    u32 lowest = ~0u;
-    for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
-      eval.enter(pid);
-      eval.fault = {};
-      if (t.guards[part].holds(eval) || eval.fault) continue;
-      const Bits* const who = cast_->changing(e, part, eval);
-      if (!who) continue;
-      if (const u32 price = cost(*who); price < lowest) {
-        lowest = price;
-        best_ = *who;
-        best = &best_;
-      }
-    }
-    if (best) return take_all(*best);
-    if (!hidden) take_everything();
-    return;
+  const Bits* best = nullptr;
+  bool own = false;
+  u32 lowest = ~0u;
+  for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
+    if (!fails(e, part, eval)) continue;
+    if (cast_->is_own_part(e, part)) depends_on(e, part, eval);
+    const Bits* const who = cast_->changing(e, part, eval);
+    if (!who) continue;
+    const bool moves = !omits(kOmitOwn) && cast_->is_own_part(e, part) && !process_taken_[static_cast<size_t>(pid)];
+    const u32 price = cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
+    if (price >= lowest) continue;
+    lowest = price;
+    own = moves;
+    best_ = *who;
+    best = &best_;
   }
+  if (best) {
+    if (own) take_process(pid);
+    take_all(*best);
+  } else if (!hidden) {
+    take_everything();
+  }
+}
+
+void Reducer::take_enabling(u32 e, bool hidden) {
+  Eval eval(shapes_, *state_);
+  depends_on(e, Cast::kEnabling, eval);
   const Bits* const who = cast_->enabling(e, eval);
-  if (!who || (who->empty() && !hidden)) return take_everything();
+  const bool own = !omits(kOmitOwn) && cast_->depends_on_own(e);
+  if (!who || (who->empty() && !hidden && !own)) return take_everything();
+  if (own) take_process(cast_->owner(e));
   take_all(*who);
 }
 
-// One that its process does not come to with its next step, or whose process is not there yet.
+// One that its process does not come to with its next step, or whose process is not there yet. What its process has to
+// pass before, and what makes a part of its condition true, are both necessary; so are all moves of the process.
 void Reducer::take_distant(u32 e) {
   const int owner = cast_->owner(e);
   if (omits(kOmitEnabling)) return;
   if (owner >= cast_->processes()) return take_all(cast_->runs());
   const size_t pid = static_cast<size_t>(owner);
   if (process_taken_[pid]) return;
-  if (options_.kind == ReductionKind::kClosure && enabled_of_[pid] > 0) {
-    // A part of its condition that does not hold, wherever its process is, may be cheaper to wait for.
-    const Bits* best = nullptr;
-    u32 lowest = 100 * enabled_of_[pid] + 1;
-    Eval eval(shapes_, *state_);
-    for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
-      eval.enter(owner);
-      eval.fault = {};
-      if (transition_of(e).guards[p.part].holds(eval) || eval.fault) continue;
-      if (const u32 price = cost(p.who); price < lowest) {
-        lowest = price;
-        best = &p.who;
-      }
+  if (options_.kind != ReductionKind::kClosure) return take_process(owner);
+  const Bits* best = omits(kOmitWay) ? &taken_ : &cast_->before(e);
+  u32 lowest = cost(*best);
+  Eval eval(shapes_, *state_);
+  for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
+    if (lowest == 0) break;
+    if (!fails(e, p.part, eval)) continue;
+    if (const u32 price = cost(p.who); price < lowest) {
+      lowest = price;
+      best = &p.who;
     }
-    if (best) return take_all(*best);
   }
-  take_process(owner);
+  take_all(*best);
 }
 
 void Reducer::close(const Bits& seed) {
@@ -339,17 +421,30 @@ void Reducer::answer(const Seeds& seeds, bool only_processes, bool alternatives,
     if (list_.empty() || list_.size() == moves_->size()) continue;
     if (alternatives || out.candidates.empty()) out.candidates.push_back({list_});
     else if (list_.size() < out.candidates[0].moves.size()) out.candidates[0].moves = list_;
-    if (!alternatives && list_.size() == 1) return;
+    if (alternatives) continue;
+    if (list_.size() == 1) return;
+    limit_ = std::min(limit_, taken_moves_);  // others must do better
   }
 }
 
-Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const Query& query) {
-  Answer out;
-  if (state.holder() >= 0 || !look_at(state, moves)) {
-    out.whole = true;
-    return out;
-  }
+const Reducer::Answer& Reducer::ask(State& state, const std::vector<Move>& moves, const Query& query) {
+  if (state.holder() >= 0 || !begin(state, moves)) return all_moves();
+  asked_for_.assign({query.any, query.alternatives, query.needs.size()});
+  auto add = [this](const std::vector<u32>& list) {
+    asked_for_.push_back(list.size());
+    asked_for_.insert(asked_for_.end(), list.begin(), list.end());
+  };
+  for (const std::vector<u32>& need : query.needs) add(need);
+  if (query.watched) add(*query.watched);
+  if (const Answer* known = find_plan(asked_for_)) return note(*known);
+  look_around();
   watched_ = query.watched;
+  last_ = {};
+  ask_seeds(query, last_);
+  return note(recording_ ? plans_.keep(last_) : last_);
+}
+
+void Reducer::ask_seeds(const Query& query, Answer& out) {
   seeds_.clear();
   needs_.clear();
   needs_.reserve(query.needs.size());
@@ -366,7 +461,7 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
     seed &= ahead_;
     if (seed.empty() && !query.any) {
       out.impossible = true;
-      return note(std::move(out));
+      return;
     }
     needs_.push_back(std::move(seed));
     seeds_.push_back(&needs_.back());
@@ -376,7 +471,6 @@ Reducer::Answer Reducer::ask(State& state, const std::vector<Move>& moves, const
   answer(seeds_, query.any || omits(kOmitNecessity), query.alternatives, out);
   std::stable_sort(out.candidates.begin(), out.candidates.end());
   out.whole = out.candidates.empty() && !out.impossible;
-  return note(std::move(out));
 }
 
 void Reducer::add_processes(Seeds& seeds) const {
@@ -395,11 +489,15 @@ void Reducer::took(const State& state, const Move& m) {
   if (m.is_rendezvous()) note(m.partner, m.partner_transition);
 }
 
-Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, Wanted what) {
-  Answer out;
-  out.whole = state.holder() >= 0 || moves.size() < 2 || !look_at(state, moves);
-  if (out.whole) return out;
+const Reducer::Answer& Reducer::ask_for_errors(State& state, const std::vector<Move>& moves, Wanted what) {
+  if (state.holder() >= 0 || moves.size() < 2 || !begin(state, moves)) return all_moves();
+  const u64 wants = (what.assertions ? 1u : 0u) | (what.faults ? 2u : 0u) | (what.statements ? 4u : 0u);
+  asked_for_.assign({wants, what.statements ? taken_version_ : 0});
+  if (const Answer* known = find_plan(asked_for_)) return note(*known);
+  look_around();
   watched_ = nullptr;
+  Answer& out = last_;
+  out = {};
   Bits& wanted = wanted_;
   wanted.clear();
   if (what.assertions) wanted |= cast_->asserts();
@@ -414,7 +512,7 @@ Reducer::Answer Reducer::ask_for_errors(State& state, const std::vector<Move>& m
     answer(seeds_, true, false, out);
   }
   out.whole = out.candidates.empty();
-  return note(std::move(out));
+  return note(recording_ ? plans_.keep(out) : out);
 }
 
 bool Reducer::brings(const Move& move, const std::vector<u32>& changes) {

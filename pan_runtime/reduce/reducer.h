@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "reduce/cast.h"
+#include "reduce/plans.h"
 #include "reduce/reduction.h"
 #include "step/step.h"
 
@@ -58,7 +59,8 @@ class Reducer {
   };
   // `moves` are all that the state has.
   // Of sets of the same size, the one whose process is closest to its goal comes first.
-  Answer ask(State& state, const std::vector<Move>& moves, const Query& query);
+  // The answer stays good until the next one is given.
+  const Answer& ask(State& state, const std::vector<Move>& moves, const Query& query);
 
   // Of the state asked last: may this move, or what follows it in an atomic sequence, bring about one of the changes?
   bool brings(const Move& move, const std::vector<u32>& changes);
@@ -74,7 +76,7 @@ class Reducer {
     bool assertions = true, faults = true;  // violated ones, and run-time errors
     bool statements = true;                 // every statement that has not been taken yet, see took()
   };
-  Answer ask_for_errors(State& state, const std::vector<Move>& moves, Wanted wanted);
+  const Answer& ask_for_errors(State& state, const std::vector<Move>& moves, Wanted wanted);
   // The last answer was of no use: so many moves were taken all the same.
   void refuse(u64 moves) { left_out_ -= moves < left_out_ ? moves : left_out_; }
   // The search has made this move somewhere.
@@ -82,9 +84,18 @@ class Reducer {
 
  private:
   static constexpr size_t kMostCasts = 4096;
+  static constexpr u32 kMoveCost = 100;
 
-  bool look_at(State& state, const std::vector<Move>& moves);
-  Answer note(Answer answer);
+  bool begin(State& state, const std::vector<Move>& moves);
+  void look_around();
+  const Answer& note(const Answer& answer);
+  const Answer& all_moves();
+  // The answer from a plan, if there is one; `asked` is what was wanted.
+  const Answer* find_plan(const std::vector<u64>& asked);
+  u64 look_up(const Plans<Answer>::Question& question, Eval& eval);
+  bool fails(u32 element, u16 part, Eval& eval);
+  void depends_on(u32 element, int question, Eval& eval);
+  void ask_seeds(const Query& query, Answer& out);
   // How many of its own moves the process of a change has to make at least; 0 where that is not known.
   u32 distance(const Change& change);
   Cast* cast_for(State& state);
@@ -101,6 +112,8 @@ class Reducer {
   void take_process(int pid);
   void take_enabled(u32 element);
   void take_disabled(u32 element);
+  void take_false_part(u32 element, bool hidden);
+  void take_enabling(u32 element, bool hidden);
   void take_distant(u32 element);
   u32 cost(const Bits& elements) const;
   bool is_safe_by_spin(int pid);
@@ -138,6 +151,11 @@ class Reducer {
   Bits enabled_;                 // those that a move has
   std::vector<u32> enabled_of_;  // by process: how many moves it begins or accepts
   const std::vector<u32>* watched_ = nullptr;
+
+  Plans<Answer> plans_;
+  bool plans_on_ = true, recording_ = false;
+  std::vector<u64> plan_key_, asked_for_;
+  Answer last_;
 
   // The closure at hand.
   Bits taken_;

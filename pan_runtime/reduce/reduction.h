@@ -29,6 +29,8 @@ enum Omission : u32 {
   kOmitEnabling = 16,     // what may make a chosen move possible is chosen, too
   kOmitAtomic = 32,       // what follows in an atomic sequence counts, and so does who may watch it
   kOmitAllOfUntil = 64,   // a goal that is an until waits for all processes of its left side, not for one of them
+  kOmitWay = 128,         // what leads to where a chosen statement is offered is chosen, too
+  kOmitOwn = 256,         // a statement may wait for its own process to change what it reads
 };
 
 struct ReductionOptions {

@@ -74,7 +74,7 @@ bool DepthFirst::reduced_successors() {
   if (!on_stack_.empty()) {
     Reducer::Query query;
     query.any = true;
-    Reducer::Answer answer = reducer_->ask(current_, moves_, query);
+    const Reducer::Answer& answer = reducer_->ask(current_, moves_, query);
     for (const Reducer::Candidate& c : answer.candidates) {
       if (std::any_of(c.moves.begin(), c.moves.end(), [&](u32 i) { return reducer_->goes_on(current_, moves_[i]); }))
         continue;

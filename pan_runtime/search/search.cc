@@ -62,9 +62,9 @@ std::unique_ptr<Reducer> Search::make_reducer() {
 
 std::vector<u32> Search::enough(Reducer& reducer, State& state, const std::vector<Move>& moves) const {
   const bool errors = !options_.only_end_states;
-  Reducer::Answer answer = reducer.ask_for_errors(
+  const Reducer::Answer& answer = reducer.ask_for_errors(
       state, moves, {errors && !options_.ignore_assertions, errors, options_.reduction.reaches_all});
-  return answer.candidates.empty() ? std::vector<u32>() : std::move(answer.candidates[0].moves);
+  return answer.candidates.empty() ? std::vector<u32>() : answer.candidates[0].moves;
 }
 
 bool Search::is_invalid_end(const State& state) const {

@@ -132,7 +132,11 @@ class Effects {
     for (const Assignment& s : a.effects) {
       read(s.from, reads);
       write(s.to);
+      if (s.from.kind != Operand::kNumber || s.plus_one || writes.back().kind != Access::kGlobal) continue;
+      writes.back().has_value = true;
+      writes.back().value = s.from.value;
     }
+    find_only_tested(a);
     // An index counts as what it is before the statement.
     if (!writes_x(a)) return;
     for (std::vector<Access>* list : {&reads, &writes})
@@ -160,6 +164,16 @@ class Effects {
   void write(const Operand& o) {
     read_index(o, reads);
     writes.push_back(access(o));
+  }
+  void find_only_tested(const Arc& a) {
+    if (a.guard.empty() || a.communicates()) return;
+    std::vector<Access> rest;
+    for (const Assignment& s : a.effects) read(s.from, rest);
+    for (Access& access : reads)
+      access.only_tested =
+          access.kind == Access::kGlobal && std::none_of(rest.begin(), rest.end(), [&](const Access& b) {
+            return b.kind == Access::kGlobal && b.variable == access.variable;
+          });
   }
   i16 variable_of(int channel) const { return static_cast<i16>((program_.array ? 3 : 4) + channel); }
   void test(const Test& t, std::vector<Access>& to) {
@@ -294,6 +308,16 @@ void lie_about(Edge& e, Lie lie) {
     case Lie::kNoChannelStates: return drop(e, Access::kChannelState, true, true);
     case Lie::kNoProcesses: return drop(e, Access::kProcesses, true, true);
     case Lie::kNoTimeouts: return drop(e, Access::kTimeout, true, true);
+    case Lie::kWrongValues:
+      for (Access& a : e.writes)
+        if (a.has_value) a.value = (a.value + 1) % kValues;
+      return;
+    case Lie::kSameValue:
+      for (Access& a : e.writes) a.has_value = a.has_value || a.kind == Access::kGlobal;
+      return;
+    case Lie::kOnlyTested:
+      for (Access& a : e.reads) a.only_tested = a.kind == Access::kGlobal && !e.guards.empty();
+      return;
     case Lie::kGuardsReadNothing:
       for (Edge::Part& part : e.guards) part.reads.clear();
       return;

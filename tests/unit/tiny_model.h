@@ -20,6 +20,9 @@ enum class Lie : u8 {
   kGuardsReadNothing,
   kGuardsSwapped,  // each part of a condition reads what the other one does
   kWrongIndex,
+  kWrongValues,  // constants that are written are other ones
+  kSameValue,    // what is written is always 0
+  kOnlyTested,   // what a statement with a condition reads is nothing but tested
   kFixedIndex,
   kNothingIsGlobal,  // SPIN's verdict
 };
