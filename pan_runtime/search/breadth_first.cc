@@ -15,6 +15,7 @@ class SameError : public RunRules {
   std::vector<u32> after(u32, State&) override { return {0}; }
   bool ends(u32) override { return true; }
   bool repeats(u32) override { return false; }
+  bool knows_all() const override { return true; }
 };
 
 // Takes the trail of one error, and has nothing to say.
