@@ -307,11 +307,11 @@ void find_guards(const Program& program, const ProcessType& process, Transition&
 }
 
 // Which globals does it read for its condition only? `t.guards` are known.
-void find_only_tested(const Program& program, Transition& t) {
+void find_only_tested(const Program& program, const ProcessType& process, Transition& t) {
   using Kind = Statement::Kind;
   if (t.guards.empty()) return;
   Transition rest;
-  Effects effects(program, rest);
+  Effects effects(program, process, rest);
   for (size_t i = 0; i < t.statement.body.size(); i++) {
     const DStepNode& node = t.statement.body[i];
     if (node.is_select || node.statement.size() > 1 || node.next == t.statement.body[0].id) return;
@@ -383,7 +383,7 @@ void compute_effects(Program& program) {
         settle_indexes(*list, here, written);
         tidy(*list);
       }
-      find_only_tested(program, t);
+      find_only_tested(program, p, t);
       for (Guard& guard : t.guards) settle_indexes(guard.reads, here, written);
     }
   }
