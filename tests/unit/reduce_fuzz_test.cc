@@ -206,8 +206,7 @@ INSTANTIATE_TEST_SUITE_P(Fact, ReductionMutant,
                                          Mutant{"WrongValues", {{kClosure}, Lie::kWrongValues}},
                                          Mutant{"SameValue", {{kClosure}, Lie::kSameValue}},
                                          Mutant{"OnlyTested", {{kClosure}, Lie::kOnlyTested}},
-                                         Mutant{"FixedIndex", {{kClosure}, Lie::kFixedIndex}},
-                                         Mutant{"Global", {{kCrucial}, Lie::kNothingIsGlobal}}),
+                                         Mutant{"FixedIndex", {{kClosure}, Lie::kFixedIndex}}),
                          name);
 
 }  // namespace

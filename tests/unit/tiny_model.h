@@ -24,7 +24,6 @@ enum class Lie : u8 {
   kSameValue,    // what is written is always 0
   kOnlyTested,   // what a statement with a condition reads is nothing but tested
   kFixedIndex,
-  kNothingIsGlobal,  // SPIN's verdict
 };
 
 // The functions of a Model carry no data of their own, so one TinyModel at a time can be run: the one that was
