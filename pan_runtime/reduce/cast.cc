@@ -608,7 +608,12 @@ Bits Cast::lift(const Bits& of_type, int owner) const {
 void Cast::note(u32 element, int owner, const Transition& t, Eval& eval) {
   std::vector<Touch> touched;
   const bool known = touches(owner < n_processes_ ? owner : -1, t, false, eval, touched);
-  for (Touch touch : touched) who_[touch.thing * kWays + touch.way].add(element);
+  for (Touch touch : touched) {
+    who_[touch.thing * kWays + touch.way].add(element);
+    // What a d_step does inside may depend on whether it can send or receive.
+    if ((t.flags & Transition::kDStep) && things_.is_channel(touch.thing))
+      who_[touch.thing * kWays + Touch::kPoll].add(element);
+  }
   if (!known) everything_.add(element);
   if (t.flags & Transition::kEnd) ends_.add(element);
   if (t.flags & Transition::kAsserts) asserts_.add(element);

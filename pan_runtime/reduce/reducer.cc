@@ -251,7 +251,7 @@ bool Reducer::is_safe_by_spin(int pid) {
       } else if (!things_.is_channel(touch.thing)) {  // SPIN takes a global that is declared `local` at its word
         safe = safe && alone(cast_->who({Touch::kWrite, touch.thing}));
         if (touch.way == Touch::kWrite) safe = safe && alone(cast_->who({Touch::kRead, touch.thing}));
-      } else if (t.flags & Transition::kEnd) {  // a channel that disappears
+      } else if (t.flags & (Transition::kEnd | Transition::kDStep)) {  // it disappears, or is looked at inside
         for (Touch::Way way : {Touch::kSend, Touch::kReceive, Touch::kPoll})
           safe = safe && alone(cast_->who({way, touch.thing}));
       } else if (touch.way == Touch::kSend || touch.way == Touch::kReceive) {

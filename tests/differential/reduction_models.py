@@ -30,6 +30,12 @@ active proctype P() { atomic { skip; q!1; x = 2 }; l3: skip }
 active proctype Q() { byte b; atomic { q?b; x = 1; l2: (x == 1) }; l3: skip }
 active proctype R() { (x == 2); l2: (x == 1); assert(false) }
 """, ["EF(R@l2 && Q@l3)", "EF(P@l3 && Q@l2)", "EF(x == 1 && P@l3)"]),
+    ("atomic_goes_on", "whether others get the floor depends on what the next statement waits for", """
+byte x, y;
+active proctype P() { atomic { y = 1; l2: (x == 1); l3: skip } }
+active proctype Q() { x = 1; l2: skip }
+active proctype R() { (y == 1); l2: skip }
+""", ["EF(P@l2 && R@l2 && Q@l2)", "EF(P@l2 && Q@l2)", "EF(R@l2 && P@l2)"]),
     ("atomic_choice_inside", "an atomic sequence may choose what comes behind it", """
 byte g;
 active proctype P() { byte x; atomic { skip; if :: x = 1 :: x = 2 fi }; g = x; (g == 9) }
@@ -51,6 +57,23 @@ chan q = [1] of { byte };
 active proctype P() { byte b; d_step { skip; q!1 }; q?b }
 active proctype Q() { q!2 }
 """, []),
+    ("d_step_looks", "a d_step that sends if it can looks at the channel", """
+chan q = [1] of { byte };
+byte y;
+active proctype P() { q!5; l1: d_step { if :: q!1 -> y = 1 :: else -> y = 2 fi }; l2: skip }
+active proctype Q() { q?_; l2: skip }
+""", ["EF(y == 2 && Q@l2)", "EF(y == 1 && Q@l2)", "EF y == 2"]),
+    ("d_step_looks_at_messages", "a d_step that receives if it can looks at the channel", """
+chan q = [1] of { byte };
+byte y;
+active proctype P() { d_step { if :: q?_ -> y = 1 :: else -> y = 2 fi }; l2: skip }
+active proctype Q() { q!1; l2: skip }
+""", ["EF(y == 2 && Q@l2)", "EF(y == 1 && Q@l2)", "EF(y == 2 && len(q) == 1)"]),
+    ("else_later", "an else that is still to come reads, too", """
+byte x;
+active proctype P() { skip; if :: x == 1 -> l2: skip :: else -> l3: skip fi }
+active proctype Q() { x = 1; l2: skip }
+""", ["EF(Q@l2 && P@l3)", "EF(Q@l2 && P@l2)"]),
     ("else_reads", "an else reads what the others beside it read", """
 byte x;
 active proctype P() { if :: x == 1 -> l2: skip :: else -> l3: skip fi }
@@ -77,6 +100,10 @@ active proctype P() { timeout; l2: x = 1; l3: skip }
 active proctype Q() { (x == 1); l2: skip }
 active proctype R() { skip; l2: skip; l3: (x == 2) }
 """, ["EF P@l2", "EF(P@l2 && R@l2)", "EF Q@l2", "EG !Q@l2"]),
+    ("timeout_once", "a timeout may be the last one", """
+active proctype P() { timeout; l2: do :: skip; skip od }
+active proctype Q() { timeout; l2: (_nr_pr == 9) }
+""", ["EF(P@l2 && Q@l2)", "EF(P@l2 && !Q@l2)", "EG !P@l2"]),
     ("timeout_again", "what comes after a timeout can be waited for", """
 byte x;
 active proctype P() { do :: timeout -> x++; l2: (x < 3) od }
@@ -188,6 +215,13 @@ active proctype Q() { chan c; g?c; c!1; l3: skip }
 active proctype R() { a?_; l2: skip }
 active proctype S() { b!2; l2: skip }
 """, ["EF(R@l2)", "EF(S@l2 && Q@l3)", "EF(len(b) == 1 && Q@l3 && S@l2)", "EG(!R@l2)"]),
+    ("channel_parameter", "which channel it is was said at the start", """
+chan a = [1] of { byte }; chan b = [1] of { byte };
+proctype W(chan c) { c!1; l2: (_nr_pr == 9) }
+active proctype P() { if :: run W(a) :: run W(b) fi; l2: (_nr_pr == 9) }
+active proctype Q() { a?_; l2: (_nr_pr == 9) }
+active proctype R() { b?_; l2: (_nr_pr == 9) }
+""", ["EF Q@l2", "EF(R@l2)", "EF(Q@l2 && R@l2)", "EG(!R@l2)"]),
     ("rendezvous_pairs", "an offer goes to any who accepts it, now or later", """
 chan q = [0] of { byte };
 active proctype P() { if :: q!1 -> l2: skip :: q!2 -> l3: skip fi }
@@ -211,14 +245,19 @@ active proctype S() { x = 2; l2: skip }
 """, ["EF(R@l2 && x == 1)", "EF(Q@l2 && x == 2)", "EF(S@l2 && x == 1)", "EF(R@l3)"]),
     ("provided", "a provided clause looks at every step of its process", """
 byte x;
+active proctype Q() { x = 1; l2: (x == 9) }
 active proctype P() provided (x == 0) { skip; l2: skip; l3: skip }
-active proctype Q() { skip; l2: x = 1; l3: skip; x = 0 }
-""", ["EF(P@l3 && Q@l2)", "EF(P@l2 && Q@l3)", "EF(P@l2 && EG P@l2)", "EG !P@l3"]),
+""", ["EF(Q@l2 && P@l3)", "EF(P@l2 && Q@l2)", "EF(P@l2 && EG P@l2)", "EG !P@l3"]),
     ("unless_hides", "an escape that is possible hides the rest", """
 byte x;
 active proctype P() { { skip; l2: skip; l3: skip } unless { x == 1 -> l4: skip } }
 active proctype Q() { skip; x = 1; l2: skip }
 """, ["EF(P@l3 && Q@l2)", "EF P@l4", "EF(P@l2 && P@l4)", "EF(P@l2 && Q@l2)", "EG !P@l4"]),
+    ("unless_later", "what an escape will hide reads what the escape waits for", """
+byte x;
+active proctype P() { skip; l2: { skip; l3: skip } unless { x == 1 -> l4: skip } }
+active proctype Q() { x = 1; l2: skip }
+""", ["EF(Q@l2 && P@l3)", "EF(Q@l2 && P@l4)", "EF(P@l2 && Q@l2)"]),
     ("unless_waits", "what is hidden comes up when the escape does not any more", """
 byte x = 1;
 active proctype P() { { (x < 2); l2: skip; l3: (x == 0) } unless { (x == 1) -> (x == 2); l4: skip } }
