@@ -69,7 +69,8 @@ struct TypeFacts {
 class Cast {
  public:
   // `state` has the processes and the constant variables that this is about.
-  Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes);
+  Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes,
+       u32 omit = 0);
 
   u32 size() const { return static_cast<u32>(owner_.size()); }
   u32 element(int pid, u16 transition) const { return first_[static_cast<size_t>(pid)] + transition; }
@@ -183,6 +184,7 @@ class Cast {
   const Model& model_;
   const Things& things_;
   const std::vector<TypeFacts>& types_;
+  const u32 omit_;  // Omission
   int n_processes_ = 0;
   u32 n_channels_ = 0;
   std::vector<int> types_of_;  // by owner
