@@ -117,6 +117,8 @@ class Cast {
   };
   const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
   bool is_own_part(u32 element, u32 part) const { return facts_[element].own_parts[part]; }
+  // Is this answer gone with the next question?
+  bool is_passing(const Bits* answer) const { return answer == &scratch_; }
   // What these answers depend on besides the statement itself: nothing, a number, or more than is worth it (kNoKey).
   enum Question : int { kAgainst = -1, kEnabling = -2 };  // others are parts of its condition
   static constexpr u64 kNoKey = ~0ull;

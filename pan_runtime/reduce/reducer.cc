@@ -320,11 +320,14 @@ void Reducer::take_false_part(u32 e, bool hidden) {
     if (cast_->is_own_part(e, part)) depends_on(e, part, eval);
     const Bits* const who = cast_->changing(e, part, eval);
     if (!who) continue;
+    const bool alone = !best && part + 1 == t.n_guards;  // there is no choice
     const bool moves = !omits(kOmitOwn) && cast_->is_own_part(e, part) && !process_taken_[static_cast<size_t>(pid)];
-    const u32 price = cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
+    const u32 price = alone ? 0 : cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
     if (price >= lowest) continue;
     lowest = price;
     own = moves;
+    best = who;
+    if (!cast_->is_passing(who)) continue;
     best_ = *who;
     best = &best_;
   }
@@ -356,11 +359,13 @@ void Reducer::take_distant(u32 e) {
   if (process_taken_[pid]) return;
   if (options_.kind != ReductionKind::kClosure) return take_process(owner);
   const Bits* best = omits(kOmitWay) ? &taken_ : &cast_->before(e);
-  u32 lowest = cost(*best);
+  constexpr u32 kUnknown = ~0u;
+  u32 lowest = kUnknown;  // what it costs is of interest only where there is a choice
   Eval eval(shapes_, *state_);
   for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
-    if (lowest == 0) break;
     if (!fails(e, p.part, eval)) continue;
+    if (lowest == kUnknown) lowest = cost(*best);
+    if (lowest == 0) break;
     if (const u32 price = cost(p.who); price < lowest) {
       lowest = price;
       best = &p.who;
