@@ -98,8 +98,9 @@ TypeFacts::TypeFacts(const Model& model, int number) {
         constant[static_cast<size_t>(a.variable)] = false;
 }
 
-Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes)
-    : model_(model), things_(things), types_(types) {
+Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes,
+           u32 omit)
+    : model_(model), things_(things), types_(types), omit_(omit) {
   const Shape& shape = state.shape();
   n_processes_ = static_cast<int>(shape.processes.size());
   n_channels_ = static_cast<u32>(shape.queues.size());
@@ -345,7 +346,7 @@ void Cast::seek(u32 e, u32 thing) {
       return a.kind != Access::kLocal && !(a.kind == Access::kGlobal && model_.globals[a.variable].constant);
     });
   });
-  if (picky) everything_.add(e);
+  if (picky && !(omit_ & kOmitMeeting)) everything_.add(e);
   who_[thing * kWays + Touch::kSeek].add(e);
   seekers_.add(e);
 }
@@ -366,7 +367,7 @@ void Cast::show(u32 e, const State& state) {
 
 // Those that look at where this one's process is, and those that move what this one looks at.
 void Cast::add_seekers(u32 e, Bits& out) const {
-  if (seekers_.empty()) return;
+  if (seekers_.empty() || (omit_ & kOmitMeeting)) return;
   for (u32 thing = things_.channel(1); thing < n_things_; thing++) {
     if (who({Touch::kSeek, thing}).has(e)) out |= who({Touch::kShow, thing});
     if (who({Touch::kShow, thing}).has(e)) out |= who({Touch::kSeek, thing});

@@ -69,7 +69,8 @@ struct TypeFacts {
 class Cast {
  public:
   // `state` has the processes and the constant variables that this is about.
-  Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes);
+  Cast(const Model& model, const Things& things, const std::vector<TypeFacts>& types, State& state, Shapes& shapes,
+       u32 omit = 0);
 
   u32 size() const { return static_cast<u32>(owner_.size()); }
   u32 element(int pid, u16 transition) const { return first_[static_cast<size_t>(pid)] + transition; }
@@ -116,6 +117,8 @@ class Cast {
   };
   const std::vector<SharedPart>& shared_parts(u32 element) const { return facts_[element].shared; }
   bool is_own_part(u32 element, u32 part) const { return facts_[element].own_parts[part]; }
+  // Is this answer gone with the next question?
+  bool is_passing(const Bits* answer) const { return answer == &scratch_; }
   // What these answers depend on besides the statement itself: nothing, a number, or more than is worth it (kNoKey).
   enum Question : int { kAgainst = -1, kEnabling = -2 };  // others are parts of its condition
   static constexpr u64 kNoKey = ~0ull;
@@ -180,6 +183,7 @@ class Cast {
   const Model& model_;
   const Things& things_;
   const std::vector<TypeFacts>& types_;
+  const u32 omit_;  // Omission
   int n_processes_ = 0;
   u32 n_channels_ = 0;
   std::vector<int> types_of_;  // by owner

@@ -19,9 +19,9 @@ class Plans {
  public:
   struct Question {
     bool (*holds)(Eval&);  // does it, or is it an error? null: what `kind` says of the element
-    i32 kind;
     u32 element;
-    i32 pid;
+    i16 kind;
+    u16 pid;
     bool operator==(const Question&) const = default;
   };
   using Key = std::vector<u64>;
@@ -57,7 +57,7 @@ class Plans {
   void spoil() { repeatable_ = false; }
   // The answer to what find() did not find.
   const Answer& keep(const Answer& answer) {
-    if (!repeatable_) return answer;  // the next state of this kind is looked at as well
+    if (!repeatable_ || is_full()) return answer;
     u32* way = root_;
     for (const Seen& s : seen_) {
       if (*way == kNone) {
@@ -80,17 +80,19 @@ class Plans {
     return answers_.back();
   }
 
-  // Are too few found again to be worth it? Counts from one call to the next.
-  bool useless() {
+  // Called now and then: are too few found again to be worth it? A full memory gets a second chance, empty.
+  bool is_useless() {
     const bool few = hits_ < tries_ / 2;
     hits_ = tries_ = 0;
-    return few;
+    if (!few) bad_rounds_ = 0;
+    else if (is_full()) clear(bad_rounds_ + 1);
+    else bad_rounds_++;
+    return bad_rounds_ >= kBadRounds;
   }
-  // Keeps within its limit; answers given before are gone then.
-  void tidy() {
-    if (nodes_.size() > kMostNodes || keys_.size() > kMostWords) clear();
+  void clear(u32 bad_rounds = 0) {
+    *this = Plans();
+    bad_rounds_ = bad_rounds;
   }
-  void clear() { *this = Plans(); }
   u64 bytes() const {
     return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge) + answers_.size() * 2 * sizeof(Answer) +
            keys_.capacity() * sizeof(u64) + table_.capacity() * sizeof(Entry);
@@ -98,7 +100,8 @@ class Plans {
 
  private:
   static constexpr u32 kNone = 0xffffffff;
-  static constexpr size_t kMostNodes = 1u << 18, kMostWords = 1u << 20;
+  static constexpr size_t kMostNodes = 1u << 20, kMostWords = 1u << 21;
+  static constexpr u32 kBadRounds = 3;
   struct Node {
     Question question;
     u32 edges;   // the first one
@@ -118,6 +121,7 @@ class Plans {
     u32 root = kNone;
   };
 
+  bool is_full() const { return nodes_.size() > kMostNodes || keys_.size() > kMostWords; }
   u32* place(const Key& key) {
     u64 hash = key.size();
     for (u64 word : key) {
@@ -127,6 +131,10 @@ class Plans {
     if (2 * (used_ + 1) > table_.size()) grow();
     for (u64 at = hash;; at++) {
       Entry& e = table_[at & (table_.size() - 1)];
+      if (e.words == 0 && is_full()) {
+        nowhere_ = kNone;
+        return &nowhere_;
+      }
       if (e.words == 0) {
         used_++;
         e = {hash, static_cast<u32>(keys_.size()), static_cast<u32>(key.size()), kNone};
@@ -156,8 +164,10 @@ class Plans {
   std::deque<Answer> answers_;  // they stay where they are
   std::vector<Seen> seen_;
   u32* root_ = nullptr;
+  u32 nowhere_ = kNone;  // a root that is not kept
   bool repeatable_ = false;
   u64 hits_ = 0, tries_ = 0;
+  u32 bad_rounds_ = 0;
 };
 
 }  // namespace spiced

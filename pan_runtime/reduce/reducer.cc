@@ -52,7 +52,7 @@ Cast* Reducer::cast_for(State& state) {
       casts_.erase(key_);
       return nullptr;
     }
-    place = std::make_unique<Cast>(model_, things_, types_, state, shapes_);
+    place = std::make_unique<Cast>(model_, things_, types_, state, shapes_, options_.omit);
     bytes_ += place->bytes();
   }
   if (plain) {
@@ -109,17 +109,19 @@ const Reducer::Answer& Reducer::note(const Answer& answer) {
   if (answer.impossible) left_out_ += moves_->size();
   else if (!answer.candidates.empty()) left_out_ += moves_->size() - answer.candidates[0].moves.size();
   if (asked_ < kTrial) return answer;
-  constexpr u64 kWorth = 8;  // a closure takes about as long as a state and its moves
+  constexpr u64 kWorth = 200;  // few moves that are left out can be a third of the states
   given_up_ = options_.gives_up && left_out_ < offered_ / kWorth;
   asked_ = offered_ = left_out_ = 0;
-  plans_on_ = plans_on_ && !plans_.useless();
+  if (plans_on_ && plans_.is_useless()) {
+    plans_on_ = false;
+    plans_.clear();
+  }
   return answer;
 }
 
 const Reducer::Answer* Reducer::find_plan(const std::vector<u64>& asked) {
   recording_ = plans_on_ && options_.kind == ReductionKind::kClosure;
   if (!recording_) return nullptr;
-  plans_.tidy();
   plan_key_.clear();
   plan_key_.push_back(reinterpret_cast<std::uintptr_t>(cast_));
   u64 word = 0;
@@ -155,7 +157,8 @@ u64 Reducer::look_up(const Plans<Answer>::Question& q, Eval& eval) {
 
 // Does this part of its condition not hold?
 bool Reducer::fails(u32 e, u16 part, Eval& eval) {
-  const Plans<Answer>::Question q = {transition_of(e).guards[part].holds, part, e, cast_->owner(e)};
+  const Plans<Answer>::Question q = {transition_of(e).guards[part].holds, e, static_cast<i16>(part),
+                                     static_cast<u16>(cast_->owner(e))};
   const u64 value = look_up(q, eval);
   if (recording_) plans_.saw(q, value);
   return value == 0;
@@ -166,7 +169,7 @@ void Reducer::depends_on(u32 e, int question, Eval& eval) {
   if (!recording_ || !cast_->has_key(e, question)) return;
   const u64 key = cast_->key_of(e, question, eval);
   if (key == Cast::kNoKey) plans_.spoil();
-  else plans_.saw({nullptr, question, e, cast_->owner(e)}, key);
+  else plans_.saw({nullptr, e, static_cast<i16>(question), static_cast<u16>(cast_->owner(e))}, key);
 }
 
 u32 Reducer::distance(const Change& c) {
@@ -323,11 +326,14 @@ void Reducer::take_false_part(u32 e, bool hidden) {
     if (cast_->is_own_part(e, part)) depends_on(e, part, eval);
     const Bits* const who = cast_->changing(e, part, eval);
     if (!who) continue;
+    const bool alone = !best && part + 1 == t.n_guards;  // there is no choice
     const bool moves = !omits(kOmitOwn) && cast_->is_own_part(e, part) && !process_taken_[static_cast<size_t>(pid)];
-    const u32 price = cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
+    const u32 price = alone ? 0 : cost(*who) + (moves ? kMoveCost * enabled_of_[static_cast<size_t>(pid)] : 0);
     if (price >= lowest) continue;
     lowest = price;
     own = moves;
+    best = who;
+    if (!cast_->is_passing(who)) continue;
     best_ = *who;
     best = &best_;
   }
@@ -359,11 +365,13 @@ void Reducer::take_distant(u32 e) {
   if (process_taken_[pid]) return;
   if (options_.kind != ReductionKind::kClosure) return take_process(owner);
   const Bits* best = omits(kOmitWay) ? &taken_ : &cast_->before(e);
-  u32 lowest = cost(*best);
+  constexpr u32 kUnknown = ~0u;
+  u32 lowest = kUnknown;  // what it costs is of interest only where there is a choice
   Eval eval(shapes_, *state_);
   for (const Cast::SharedPart& p : cast_->shared_parts(e)) {
-    if (lowest == 0) break;
     if (!fails(e, p.part, eval)) continue;
+    if (lowest == kUnknown) lowest = cost(*best);
+    if (lowest == 0) break;
     if (const u32 price = cost(p.who); price < lowest) {
       lowest = price;
       best = &p.who;

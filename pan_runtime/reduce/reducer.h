@@ -68,7 +68,7 @@ class Reducer {
   bool goes_on(const State& state, const Move& move) const;
   // Too little was left out: from now on all moves are taken. Only with ReductionOptions::gives_up.
   bool has_given_up() const { return given_up_; }
-  u64 bytes() const { return bytes_; }
+  u64 bytes() const { return bytes_ + plans_.bytes(); }
   const ReductionOptions& options() const { return options_; }
 
   // For a search without a property: every state without moves can still be found, and so can what else is wanted.

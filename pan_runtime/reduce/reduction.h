@@ -31,6 +31,7 @@ enum Omission : u32 {
   kOmitAllOfUntil = 64,   // a goal that is an until waits for all processes of its left side, not for one of them
   kOmitWay = 128,         // what leads to where a chosen statement is offered is chosen, too
   kOmitOwn = 256,         // a statement may wait for its own process to change what it reads
+  kOmitMeeting = 512,     // who stands where a rendezvous is accepted matters to whoever looks whether he can go on
 };
 
 struct ReductionOptions {

@@ -176,19 +176,17 @@ TEST_P(ReductionMutant, IsNoticed) { expect_noticed(GetParam().wrong); }
 constexpr ReductionKind kCrucial = ReductionKind::kCrucial, kClosure = ReductionKind::kClosure;
 auto name = [](const auto& info) { return std::string(info.param.name); };
 
-INSTANTIATE_TEST_SUITE_P(Condition, ReductionMutant,
-                         testing::Values(Mutant{"DependenceCrucial", {{kCrucial, kOmitDependence}}},
-                                         Mutant{"Dependence", {{kClosure, kOmitDependence}}},
-                                         Mutant{"NecessityCrucial", {{kCrucial, kOmitNecessity}}},
-                                         Mutant{"Necessity", {{kClosure, kOmitNecessity}}},
-                                         Mutant{"KeepsLeft", {{kClosure, kOmitKeepsLeft}}},
-                                         Mutant{"TemporalLeft", {{kClosure, kOmitTemporalLeft}}},
-                                         Mutant{"Enabling", {{kClosure, kOmitEnabling}}},
-                                         Mutant{"Way", {{kClosure, kOmitWay}}}, Mutant{"Own", {{kClosure, kOmitOwn}}},
-                                         Mutant{"AtomicCrucial", {{kCrucial, kOmitAtomic}}},
-                                         Mutant{"Atomic", {{kClosure, kOmitAtomic}}},
-                                         Mutant{"AllOfUntil", {{kClosure, kOmitAllOfUntil}}}),
-                         name);
+INSTANTIATE_TEST_SUITE_P(
+    Condition, ReductionMutant,
+    testing::Values(
+        Mutant{"DependenceCrucial", {{kCrucial, kOmitDependence}}}, Mutant{"Dependence", {{kClosure, kOmitDependence}}},
+        Mutant{"NecessityCrucial", {{kCrucial, kOmitNecessity}}}, Mutant{"Necessity", {{kClosure, kOmitNecessity}}},
+        Mutant{"KeepsLeft", {{kClosure, kOmitKeepsLeft}}}, Mutant{"TemporalLeft", {{kClosure, kOmitTemporalLeft}}},
+        Mutant{"Enabling", {{kClosure, kOmitEnabling}}}, Mutant{"Way", {{kClosure, kOmitWay}}},
+        Mutant{"Own", {{kClosure, kOmitOwn}}}, Mutant{"Meeting", {{kClosure, kOmitMeeting}}},
+        Mutant{"MeetingCrucial", {{kCrucial, kOmitMeeting}}}, Mutant{"AtomicCrucial", {{kCrucial, kOmitAtomic}}},
+        Mutant{"Atomic", {{kClosure, kOmitAtomic}}}, Mutant{"AllOfUntil", {{kClosure, kOmitAllOfUntil}}}),
+    name);
 
 // Not the reduction is wrong but what it is told: does the test look at every kind of fact?
 INSTANTIATE_TEST_SUITE_P(Fact, ReductionMutant,

@@ -35,6 +35,17 @@ const std::vector<Skeleton>& skeletons() {
       {"P0: 1>2 a:=1; 2>3 a:=0\nP1: 1>2 x:=a; 2>3 b:=x",
        {"EF(b==1 && P0@l3)", "EF(b==0 && P1@l3)", "EF(P1:x==1 && a==0)"}},
 
+      // A condition holds before and after; what is copied is another value.
+      {"P0: 1>2 [a!=2] b:=a; 2>3\nP1: 1>2 a:=1", {"EF(b==1)", "EF(P0@l2 && b==0 && P1@l2)", "EF(b==1 && P0@l2)"}},
+      {"P0: 1>2 [a!=2] x:=a; 2>3 b:=x\nP1: 1>2 [c!=2] a:=1; 2>3\nP2: 1>2 c:=1",
+       {"EF(b==1)", "EF(P0:x==0 && P0@l3 && P1@l3)", "EF(P0:x==1 && P2@l1)"}},
+
+      // An atomic sequence is left in the middle if nobody is there to accept.
+      {"channels q0[0]\nP0: 1>2 atomic a:=1; 2>3 q0!1\nP1: 1>2; 2>3 q0?1\nP2: 1>2 [a==1]",
+       {"EF(P0@l2 && P1@l2 && P2@l2)", "EF(P2@l2 && P1@l2)", "EF(P0@l2 && P1@l2)", "EF(P0@l2 && EG(P0@l2))"}},
+      {"channels q0[0]\nP0: 1>2 atomic; 2>3 q0!1\nP1: 1>2 q0?1; 1>2\nP2: 1>2 q0!1; 2>3",
+       {"EF(P0@l2 && P1@l2)", "EF(P0@l2 && P1@l1 && P2@l2)", "EG(!(P0@l2))", "EF(P0@l2 && P2@l3)"}},
+
       // One process makes another's move possible, and it is the way to the goal.
       {"P0: 1>2 [a==1]\nP1: 1>2 b:=1; 2>3 a:=1", {"EF(P0@l2)", "E[b==0 U (b==0 && P0@l2)]", "EF(P0@l2 && P1@l3)"}},
       {"P0: 1>2 [a==1 && b==1]\nP1: 1>2 a:=1; 2>3 a:=0\nP2: 1>2 b:=1; 2>3 b:=0",
