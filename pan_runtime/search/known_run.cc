@@ -110,8 +110,8 @@ class Follower {
     const Fault fault = stepper_.apply(state_, move, next_);
     run_.moves.push_back(move);
     run_.steps += move.trail_steps();
-    // Before the last line, a violated assertion was passed.
-    if (fault && (on_last_line_ || !fault.goes_on())) run_.error = fault.text;
+    // Before the last line a violated assertion was passed. That a trace is violated stock may notice a line later.
+    if (fault && (on_last_line_ || fault.kind != Fault::Kind::kAssertion)) run_.error = fault.text;
     if (fault.goes_on()) state_.copy_from(next_);
   }
 

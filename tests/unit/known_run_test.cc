@@ -88,6 +88,15 @@ TEST(KnownRun, OnlyTheLastLineShowsAnAssertion) {
   EXPECT_EQ(take(m.model(), {{{1, 0, 0, 0}, {2, 0, 1, 0}}, -1, ""}).error, "");
 }
 
+TEST(KnownRun, AnythingElseThatIsViolatedEndsIt) {
+  LittleModel m;
+  m.process({{1, 2, nullptr, [](Eval& e) { e.violate("the trace"); }}, {2, 3}}, {3});
+  const KnownRun run = take(m.model(), {{{1, 0, 0, 0}, {2, 0, 7, 0}}, -1, ""});
+  EXPECT_EQ(run.problem, "");
+  EXPECT_EQ(run.error, "the trace");
+  EXPECT_EQ(run.steps, 1);
+}
+
 int first_channel(Eval&) { return 1; }
 void make_one(Eval& e) { e.make_channel(0); }
 bool can_send(Eval& e) { return e.can_send(1); }
