@@ -50,8 +50,8 @@ class Measured:
         if ours["verdict"] == "none yet":
             wrong.append("spiced: no verdict")
         if self.is_error:
-            for way in ("default", "deep"):
-                theirs = self.stock[way].get("length")
+            for way in ("unmerged", "deep"):
+                theirs = self.stock.get(way, {}).get("length")
                 if theirs is not None and theirs < ours["length"]:
                     wrong.append(f"longer than the trail of stock ({way}: {theirs})")
             if ours["shortest"].get("proven") and full.get("length", ours["length"]) < ours["length"]:
@@ -60,7 +60,7 @@ class Measured:
 
     def remarks(self):
         """What is worth knowing and not wrong."""
-        theirs = [f["length"] for f in self.stock.values() if isinstance(f, dict) and f.get("length") is not None]
+        theirs = [f["length"] for way, f in self.stock.items() if way != "default" and f.get("length") is not None]
         if self.is_error and theirs and min(theirs) < self.spiced["default"]["length"]:
             return ["stock has a shorter one"]
         return []
@@ -71,10 +71,10 @@ class Measured:
 
     @property
     def lengths(self):
-        """(stock's default, spiced's) where both have a trail."""
-        if not self.is_error or self.stock["default"].get("length") is None:
+        """(stock's, spiced's) where both have a trail."""
+        if not self.is_error or self.stock["unmerged"].get("length") is None:
             return None
-        return max(self.stock["default"]["length"], 1), max(self.spiced["default"]["length"], 1)
+        return max(self.stock["unmerged"]["length"], 1), max(self.spiced["default"]["length"], 1)
 
     def factor(self):
         """States without reduction for one with it."""
@@ -117,17 +117,18 @@ def paper(row, who):
     return "not completed" if states is None else f"{states:,} / {trail:,}"
 
 
-TOOLS = ["stock: states", "MB", "s", "`-w18`: s", "length", "deep", "`-i`: length", "s", "`-DBFS`: states", "length",
+TOOLS = ["stock: states", "MB", "s", "`-w18`: s", "lines", "`-o3`: length", "deep", "`-i`: length", "s", "`-DBFS`: states", "length",
          "spiced: states", "MB", "s", "length", "shortest", "unreduced ÷ reduced"]
 
 
 def cells(m):
     if m.failure:
         return [NONE] * len(TOOLS)
+    unmerged = m.stock.get("unmerged")
     s, i, b = m.stock["default"], m.stock["iterative"], m.stock.get("bfs")
     o = m.spiced["default"]
     return [_states(s), megabytes(s["memory"]), seconds(s["seconds"]), seconds(s.get("seconds_small_table")), _length(s),
-            "the same" if m.stock["deep"] == s else _length(m.stock["deep"]),
+            _length(unmerged), _length(m.stock["deep"]) if "deep" in m.stock else "",
             _length(i), seconds(i["seconds"]), _states(b), _length(b),
             _states(o), megabytes(o.get("memory")), seconds(o["seconds"]), _length(o), m.proven(), m.factor()]
 

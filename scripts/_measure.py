@@ -3,12 +3,15 @@
 A side (stock, spiced) is built first and run later: building may be done in parallel, running is done alone. What is
 kept is used again as long as the model, the question, the limits and the program that was measured are the same.
 
-Lengths are steps of the program: a trail of stock's automaton search has lines of the claim, too, which are left out
-(the claim is process 0 there). All seconds are from the start of pan to its end, the best of three where that is short.
+Lengths are steps of the program, counted the same way for both tools. Stock's trails differ from that in two ways: with
+an ltl property there are lines of the claim (process 0), which are left out, and where SPIN has merged statements one
+line stands for several. So stock is also run with `spin -o3`, which merges nothing, and that trail is the one that is
+compared. All seconds are from the start of pan to its end, the best of three where that is short.
 """
 
 import hashlib
 import json
+import re
 import shlex
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,7 +22,8 @@ KEPT = _lib.ROOT / "build" / "tables"
 # What pan says where the property itself is violated, and not an assertion or an index of the model.
 VIOLATIONS = {
     "response": ("acceptance cycle",),
-    "reach": ("assertion violated  !(", "claim violated", "end state in claim reached", "acceptance cycle"),
+    # The last is what the breadth-first search says where the claim's assertion fails.
+    "reach": ("assertion violated  !(", "claim violated", "end state in claim reached", "atomic in claim not supported"),
     "assert": ("assertion violated",),
     "deadlock": ("invalid end state",),
 }
@@ -106,36 +110,39 @@ class Stock(Side):
         return _lib._digest_of(_lib.spin())
 
     def ways(self):
+        """name: (for spin, for gcc). Only the default search's speed is compared; compiling is most of the time."""
         safety = ["-DSAFETY"] if self.row.safety else []
-        ways = {"default": safety, "iterative": [*safety, "-DREACH"]}
+        ways = {"default": ([], ["-O2", *safety]), "iterative": (["-o3"], ["-O1", *safety, "-DREACH"])}
+        if self.row.expect == "error":
+            ways["unmerged"] = (["-o3"], ["-O0", *safety])
         if self.row.safety:
-            ways["bfs"] = ["-DSAFETY", "-DBFS", "-DNOREDUCE"]
+            ways["bfs"] = (["-o3"], ["-O0", "-DSAFETY", "-DBFS", "-DNOREDUCE"])
         return ways
 
     def build(self):
-        for way, defines in self.ways().items():
+        for way, (flags, defines) in self.ways().items():
             directory = self.copy(self.where / way, self.row.text_for_stock())
-            self.must([_lib.spin(), *self.row.flags, "-a", self.row.model.name], directory, 60)
+            self.must([_lib.spin(), *flags, *self.row.flags, "-a", self.row.model.name], directory, 60)
             self.compile(directory, defines, VECTORS[0])
 
     def compile(self, directory, defines, vector):
         more = [f"-DVECTORSZ={vector}"] if vector != VECTORS[0] else []
-        self.must(["gcc", "-O2", "-w", *defines, *more, "-o", "pan", "pan.c"], directory)
+        self.must(["gcc", "-w", *defines, *more, "-o", "pan", "pan.c"], directory)
 
     def arguments(self):
         return [*["-a"] * (not self.row.safety), *["-N", "p"] * bool(self.row.ltl), "-n"]
 
     def measure(self):
-        default, cut = self.search("default", self.limits.default)
+        default, _ = self.search("default", self.limits.default)
         figures = {"default": default}
         # Clearing the hash table is most of a short search's time.
         if default["finished"]:
             small, _ = self.search("default", self.limits.default, [default["depth"]], small=True)
             default["seconds_small_table"] = small["seconds"]
-        if cut:  # with pan's own bound of depth it has not seen everything: what it finds with a deep stack
-            figures["deep"], _ = self.search("default", self.limits.default, DEPTHS[1:])
-        else:
-            figures["deep"] = default
+        if "unmerged" in self.ways():
+            figures["unmerged"], cut = self.search("unmerged", self.limits.default)
+            if cut:  # with pan's own bound of depth it has not seen everything: what it finds with a deep stack
+                figures["deep"], _ = self.search("unmerged", self.limits.default, DEPTHS[1:])
         depths = [d for d in DEPTHS if d >= default.get("depth", 0)] or DEPTHS
         figures["iterative"], _ = self.search("iterative", self.limits.iterative, depths, ["-i"])
         if self.row.safety:
@@ -151,30 +158,39 @@ class Stock(Side):
         while True:
             trail.unlink(missing_ok=True)
             command = ["./pan", *more, *self.arguments(), f"-m{depths[0]}", *[SMALL_TABLE] * small]
-            once = lambda limit: _lib.run(command, directory, limit)
-            ran = once(timeout - spent) if more else _run_repeatedly(once, timeout - spent)
+            if more:
+                ran = self.interrupted(command, directory, timeout - spent)
+            else:
+                ran = _run_repeatedly(lambda limit: _lib.run(command, directory, limit), timeout - spent)
             text = ran.out + ran.err
             if "VECTORSZ" in text and "too small" in text and len(vectors) > 1:
                 vectors.pop(0)
-                self.compile(directory, self.ways()[way], vectors[0])
+                self.compile(directory, self.ways()[way][1], vectors[0])
                 continue
             spent += ran.seconds
             cut = "max search depth too small" in text
-            figures = self.read(ran, text, trail, cut) | {"depth": depths[0]}
+            figures = self.read(ran, text, directory, cut) | {"depth": depths[0]}
             if figures["verdict"] == "none yet" and cut and len(depths) > 1 and spent < timeout:
                 depths.pop(0)
                 continue
             return figures, cut
 
-    def read(self, ran, text, trail, cut):
+    def interrupted(self, command, directory, seconds):
+        """A run that is asked to end after so many seconds: pan then still reports, and its last trail is whole."""
+        ran = _lib.run(["timeout", "--preserve-status", "-s", "INT", f"{seconds:.1f}", *command], directory, seconds + 10)
+        ran.timed_out = ran.timed_out or "Interrupted" in ran.out + ran.err
+        return ran
+
+    def read(self, ran, text, directory, cut):
         report = _lib.parse_report(text)
         figures = {"seconds": ran.seconds, "states": report.stored, "memory": ran.peak_kb * 1024,
                    "finished": not ran.timed_out}
-        if trail.is_file() and (report.errors > 0 or ran.timed_out):
+        trail = directory / (self.row.model.name + ".trail")
+        whole = trail.is_file() and text.count("pan: wrote") == len(re.findall(r"^pan:\d+: ", text, re.MULTILINE))
+        if trail.is_file() and (report.errors > 0 or whole and ran.timed_out):
             steps = _lib.trail_steps(trail.read_text())
-            claim = bool(self.row.ltl)
-            figures |= {"verdict": "error", "length": sum(slot != 0 for slot, _ in steps) if claim else len(steps),
-                        "merged": "-4:-4:-4" in trail.read_text(), "says": report.verdict}
+            length = sum(slot != 0 for slot, _ in steps) if self.row.ltl else len(steps)
+            figures |= {"verdict": "error", "length": length, "says": report.verdict}
             if report.errors > 0 and not report.verdict.startswith(VIOLATIONS[self.row.kind]):
                 figures["verdict"] = "other"
         elif ran.timed_out or cut or not report.usable or not report.completed:
