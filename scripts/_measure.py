@@ -18,6 +18,7 @@ from pathlib import Path
 
 import _lib
 
+VERSION = 1  # to be raised when the same measurement would give other figures
 KEPT = _lib.ROOT / "build" / "tables"
 # What pan says where the property itself is violated, and not an assertion or an index of the model.
 VIOLATIONS = {
@@ -72,7 +73,7 @@ class Side:
 
     def key(self):
         return _digest(self.row.model.read_bytes(), self.row.kind, self.row.cetl, self.row.ltl, self.row.defines,
-                       asdict(self.limits), Path(__file__).read_bytes(), self.programs())
+                       asdict(self.limits), VERSION, self.programs())
 
     def file(self):
         plain = "".join(c if c.isalnum() or c in ".=-" else "_" for c in self.row.name)
@@ -143,9 +144,10 @@ class Stock(Side):
             figures["unmerged"], cut = self.search("unmerged", self.limits.default)
             if cut:  # with pan's own bound of depth it has not seen everything: what it finds with a deep stack
                 figures["deep"], _ = self.search("unmerged", self.limits.default, DEPTHS[1:])
-        depths = [d for d in DEPTHS if d >= default.get("depth", 0)] or DEPTHS
-        figures["iterative"], _ = self.search("iterative", self.limits.iterative, depths, ["-i"])
-        if self.row.safety:
+        if "iterative" in self.ways():
+            depths = [d for d in DEPTHS if d >= default["depth"]]
+            figures["iterative"], _ = self.search("iterative", self.limits.iterative, depths, ["-i"])
+        if "bfs" in self.ways():
             figures["bfs"], _ = self.search("bfs", self.limits.default)
         return figures
 
@@ -160,6 +162,8 @@ class Stock(Side):
             command = ["./pan", *more, *self.arguments(), f"-m{depths[0]}", *[SMALL_TABLE] * small]
             if more:
                 ran = self.interrupted(command, directory, timeout - spent)
+                if not self.is_whole(ran.out, trail):  # once more, to be interrupted at another moment
+                    ran = self.interrupted(command, directory, (timeout - spent) * 0.95)
             else:
                 ran = _run_repeatedly(lambda limit: _lib.run(command, directory, limit), timeout - spent)
             text = ran.out + ran.err
@@ -176,18 +180,22 @@ class Stock(Side):
             return figures, cut
 
     def interrupted(self, command, directory, seconds):
-        """A run that is asked to end after so many seconds: pan then still reports, and its last trail is whole."""
+        """A run that is asked to end after so many seconds: pan then still reports."""
         ran = _lib.run(["timeout", "--preserve-status", "-s", "INT", f"{seconds:.1f}", *command], directory, seconds + 10)
         ran.timed_out = ran.timed_out or "Interrupted" in ran.out + ran.err
         return ran
+
+    @staticmethod
+    def is_whole(out, trail):
+        """Whether the trail is not one that pan was writing when it was interrupted: it says when it has."""
+        return trail.is_file() and out.count("pan: wrote") == _lib.parse_report(out).errors
 
     def read(self, ran, text, directory, cut):
         report = _lib.parse_report(text)
         figures = {"seconds": ran.seconds, "states": report.stored, "memory": ran.peak_kb * 1024,
                    "finished": not ran.timed_out}
         trail = directory / (self.row.model.name + ".trail")
-        whole = trail.is_file() and text.count("pan: wrote") == len(re.findall(r"^pan:\d+: ", text, re.MULTILINE))
-        if trail.is_file() and (report.errors > 0 or whole and ran.timed_out):
+        if trail.is_file() and (not ran.timed_out and report.errors > 0 or ran.timed_out and self.is_whole(text, trail)):
             steps = _lib.trail_steps(trail.read_text())
             length = sum(slot != 0 for slot, _ in steps) if self.row.ltl else len(steps)
             figures |= {"verdict": "error", "length": length, "says": report.verdict}
