@@ -71,10 +71,11 @@ class Measured:
 
     @property
     def lengths(self):
-        """(stock's, spiced's) where both have a trail."""
-        if not self.is_error or self.stock["unmerged"].get("length") is None:
+        """(stock's, spiced's) where both have a trail; with a deep stack only where stock has none otherwise."""
+        theirs = [f["length"] for way in ("unmerged", "deep") if (f := self.stock.get(way, {})).get("length") is not None]
+        if not self.is_error or not theirs:
             return None
-        return max(self.stock["unmerged"]["length"], 1), max(self.spiced["default"]["length"], 1)
+        return max(theirs[0], 1), max(self.spiced["default"]["length"], 1)
 
     def factor(self):
         """States without reduction for one with it."""
@@ -194,7 +195,7 @@ def plot(measured):
             x, y = m.lengths
             points.append(Point(x, y, group(m), f"{m.row.name}: stock {x:,}, spiced {y:,}, {times(x / y)} × shorter"))
     groups = {name: colour for name, colour in COLOURS.items() if any(p.group == name for p in points)}
-    return Scatter(points, groups, "steps of stock pan's default trail", "steps of spiced's trail") if points else None
+    return Scatter(points, groups, "steps of stock pan's trail", "steps of spiced's trail") if points else None
 
 
 # --- Table 2 -----------------------------------------------------------------------------------------

@@ -174,7 +174,7 @@ class Stock(Side):
             spent += ran.seconds
             cut = "max search depth too small" in text
             figures = self.read(ran, text, directory, cut) | {"depth": depths[0]}
-            if figures["verdict"] == "none yet" and cut and len(depths) > 1 and spent < timeout:
+            if figures["verdict"] == "none yet" and cut and not ran.timed_out and len(depths) > 1:
                 depths.pop(0)
                 continue
             return figures, cut

@@ -122,7 +122,7 @@ def _html(block):
 
 # --- the plot ----------------------------------------------------------------------------------------
 
-WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 860, 560, 70, 20, 190, 60
+WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 920, 560, 70, 24, 250, 60
 
 
 def scatter(plot):
@@ -147,8 +147,8 @@ def scatter(plot):
     for i, (name, colour) in enumerate(plot.groups.items()):
         count = sum(p.group == name for p in plot.points)
         at = TOP + 14 + 22 * i
-        out.append(f'<circle cx="{LEFT + wide + 24:.1f}" cy="{at}" r="4.5" fill="{colour}" fill-opacity="0.55" '
-                   f'stroke="{colour}"/><text x="{LEFT + wide + 36:.1f}" y="{at + 4}">{html.escape(name)} ({count})</text>')
+        out.append(f'<circle cx="{LEFT + wide + 76:.1f}" cy="{at}" r="4.5" fill="{colour}" fill-opacity="0.55" '
+                   f'stroke="{colour}"/><text x="{LEFT + wide + 88:.1f}" y="{at + 4}">{html.escape(name)} ({count})</text>')
     return "\n".join(out + ["</svg>"])
 
 
