@@ -225,8 +225,7 @@ INSTANTIATE_TEST_SUITE_P(Fact, ReductionMutant,
                                          Mutant{"GuardReads", {{kClosure}, Lie::kGuardsReadNothing}},
                                          Mutant{"SwappedGuards", {{kClosure}, Lie::kGuardsSwapped}},
                                          Mutant{"Index", {{kClosure}, Lie::kWrongIndex}},
-                                         Mutant{"FixedIndex", {{kClosure}, Lie::kFixedIndex}},
-                                         Mutant{"Global", {{kCrucial}, Lie::kNothingIsGlobal}}),
+                                         Mutant{"FixedIndex", {{kClosure}, Lie::kFixedIndex}}),
                          name);
 
 }  // namespace

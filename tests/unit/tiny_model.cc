@@ -309,7 +309,6 @@ void lie_about(Edge& e, Lie lie) {
           if (lie == Lie::kFixedIndex && a.index) a.fixed = true;
         }
       return;
-    case Lie::kNothingIsGlobal: e.flags = static_cast<u16>(e.flags & ~Transition::kGlobal); return;
   }
 }
 

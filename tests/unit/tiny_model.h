@@ -21,7 +21,6 @@ enum class Lie : u8 {
   kGuardsSwapped,  // each part of a condition reads what the other one does
   kWrongIndex,
   kFixedIndex,
-  kNothingIsGlobal,  // SPIN's verdict
 };
 
 // The functions of a Model carry no data of their own, so one TinyModel at a time can be run: the one that was
