@@ -80,7 +80,7 @@ TypeFacts::TypeFacts(const Model& model, int number) {
       for (u32 k = here.first; k < static_cast<u32>(here.first + here.count); k++) {
         const u16 other = type.choices[k];
         const bool other_else = type.transitions[other].flags & Transition::kElse;
-        const bool escape = type.escapes && type.escapes[k] != type.escapes[i] && type.escapes[k] != 0;
+        const bool escape = type.escapes && type.escapes[k] != 0;  // with -J they may be numbered otherwise
         if (other == t || !((is_else && !other_else) || escape)) continue;
         orders[l] = true;
         hidden_by[t].push_back(other);

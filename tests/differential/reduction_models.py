@@ -114,6 +114,10 @@ active proctype P() { skip; l2: skip }
 active proctype Q() { skip; l2: (_nr_pr == 3); l3: skip }
 active proctype R() { skip; l2: skip }
 """, ["EF _nr_pr == 1", "EF(Q@l3 && _nr_pr == 3)", "EF(!P@l2 && _nr_pr == 0)", "EF(Q@l2 && _nr_pr == 2)"]),
+    ("end_waits", "a process ends after all that are younger", """
+active proctype P() { byte v; v = 1 }
+active proctype Q() { skip; l2: skip }
+""", ["EF(P:v == 1 && EF !(P:v == 1))", "EF(P:v == 1 && EG P:v == 1)", "EG(P:v == 0)"]),
     ("pid_reused", "a number is used again after an end", """
 byte x;
 proctype W(byte k) { x = k; l2: (x == 3) }

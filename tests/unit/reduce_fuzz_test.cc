@@ -149,6 +149,24 @@ TEST(ReductionFuzz, ChangesNoVerdict) {
   EXPECT_LT(statistics[ReductionKind::kClosure].states, statistics[ReductionKind::kNone].states);
 }
 
+// What was hard once, as it was written down.
+TEST(ReductionFuzz, AnswersTheSkeletons) {
+  std::size_t small = 0;
+  for (const Skeleton& skeleton : skeletons()) {
+    const std::unique_ptr<Arena> arena = Arena::make(read_program(skeleton.program));
+    if (!arena) continue;  // a few go on for ever
+    small++;
+    for (const std::string& text : skeleton.formulas) {
+      const Ctl f = read_formula(text);
+      for (const ReductionKind kind : kKinds)
+        EXPECT_EQ(arena->check({{f, truth(arena->graph(), f)}}, {kind})[0].problem, "")
+            << skeleton.program << "\n"
+            << text << ", reduction " << name_of(kind);
+    }
+  }
+  EXPECT_GT(small, skeletons().size() * 3 / 4);
+}
+
 // After how many pairs does it show that something is wrong? It must not show without.
 void expect_noticed(const Treatment& wrong) {
   const bool lies = wrong.lie != Lie::kNone;

@@ -17,6 +17,9 @@ const std::vector<Skeleton>& skeletons() {
       {"P0: 1>2\nP1: 1>2; 2>3",
        {"EF(E[(P0@l1 && (P1@l1 || P1@l3)) U ((P0@l1 && (P1@l1 || P1@l3)) && P1@l3)])",
         "EF(E[(P0@l1 && !(P1@l2)) U ((P0@l1 && !(P1@l2)) && P1@l3)])", "EF(EG(P0@l1 && P1@l3))"}},
+      // One move that f does not see, but it begins an atomic sequence that chooses what f will see.
+      {"P0: 1>2 atomic; 2>3 x:=1; 2>3 x:=2; 3>4 a:=x\nP1: 1>1",
+       {"EG((EF(a==1)) && (EF(a==2)))", "EG(EF(a==1))", "E[P0@l4 R ((EF(a==1)) && (EF(a==2)))]"}},
       // A disjunction on the left.
       {"P0: 1>2; 2>1\nP1: 1>2", {"EG(P1@l1 || P0@l2)", "E[(P1@l1 || P0@l2) U (P1@l2 && P0@l2)]"}},
 
@@ -87,6 +90,8 @@ const std::vector<Skeleton>& skeletons() {
        {"EF(P2@l3 && P0@l1)", "EF(P2@l2 && P1@l3)", "EF((P0@l3 && P1@l3) && P2@l3)", "EF(full(q0) && P2@l3)"}},
       {"channels q0[2]\nP0: 1>2 q0!1; 2>3 q0!0; 3>1\nP1: 1>2 q0?x; 2>3 q0?x; 3>1",
        {"EF(len(q0)==2 && P1@l1)", "EF(P1:x==1 && empty(q0))", "EG(!(full(q0)))", "EF(P1@l3 && P0@l3)"}},
+      {"channels q0[2]\nP0: 1>2 q0!1\nP1: 1>2 q0!0\nP2: 1>2 q0??0",
+       {"EF(((!(P1@l2)) && (EF(P2@l2))) && P0@l2)", "E[(P0@l2 && EF(P2@l2)) R P1@l1]"}},
       {"channels q0[1]\nP0: 1>2 [empty(q0)]; 2>3 q0!1\nP1: 1>2 q0!0; 2>3 q0?0; 2>4 [full(q0)]",
        {"EF(P0@l2 && full(q0))", "EF(P0@l3 && P1@l3)", "EF(P1@l4 && EG(P0@l1))"}},
       {"channels q0[2]\nP0: 1>2 q0!1\nP1: 1>2 q0!0\nP2: 1>2 q0??0; 2>3 q0?1",
