@@ -18,7 +18,7 @@ SEED := 1
 # For fuzz-cetl.
 SECONDS := 600
 
-.PHONY: all run test asan fuzz fuzz-cetl bench install package clean help ready
+.PHONY: all run test asan fuzz fuzz-cetl bench reductions install package clean help ready
 
 all: ready  ## build everything: build/bin/spin, build/bin/spiced, build/lib/libspiced.a
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
@@ -49,6 +49,9 @@ bench: all  ## measure complete searches, stock and spiced, into doc/bench.md: n
 	@cmake --build $(BUILD) --target micro 2>/dev/null | tail -1 && $(BUILD)/bin/micro || \
 		echo "the small benchmarks need Google Benchmark (libbenchmark-dev) and a fresh build directory"
 	@scripts/bench --output doc/bench
+
+reductions: all  ## count what reductions leave, stock and spiced, into doc/reductions.md: needs ../shared, takes hours
+	@scripts/reductions --output doc/reductions
 
 install: all  ## install into PREFIX: make install PREFIX=$$HOME/.local
 	@cmake --install $(BUILD) --prefix $(PREFIX)
