@@ -18,7 +18,7 @@ SEED := 1
 # For fuzz-cetl.
 SECONDS := 600
 
-.PHONY: all run test asan fuzz fuzz-cetl bench tables install package clean help ready
+.PHONY: all run test asan fuzz fuzz-cetl bench tables reductions install package clean help ready
 
 all: ready  ## build everything: build/bin/spin, build/bin/spiced, build/lib/libspiced.a
 	@$(call configure,$(BUILD),-DCMAKE_BUILD_TYPE=Release)
@@ -52,6 +52,9 @@ bench: all  ## measure complete searches, stock and spiced, into doc/bench.md: n
 
 tables: all  ## the paper's tables, measured, into doc/tables.md and .html: half an hour; BEEM rows need ../shared
 	@scripts/tables
+
+reductions: all  ## count what reductions leave, stock and spiced, into doc/reductions.md: needs ../shared, takes hours
+	@scripts/reductions --output doc/reductions
 
 install: all  ## install into PREFIX: make install PREFIX=$$HOME/.local
 	@cmake --install $(BUILD) --prefix $(PREFIX)

@@ -1,6 +1,7 @@
 #include "check/crucial.h"
 
 #include <algorithm>
+#include <set>
 
 namespace spiced {
 
@@ -138,9 +139,34 @@ CrucialEvents::Needs CrucialEvents::waits(const cetl::Expr& e, bool truth, State
       add(c, lives, out.back());
     } else {
       collect(*e, lives, out.back());
+      if (out.back().size() == 1 && is_one_thing(*e)) out.back()[0] = useful(e, truth, out.back()[0], state);
     }
   }
   return out;
+}
+
+// An atom about one variable waits only for those who may write what makes it true, or false.
+u32 CrucialEvents::useful(const cetl::Expr& atom, bool truth, u32 change, State& state) const {
+  const auto [at, fresh] = useful_.emplace(std::pair(atom.get(), truth), change);
+  if (!fresh) return at->second;
+  Change c = reducer_.change(change);
+  const Symbol& s = model_.globals[c.variable];
+  if (!Poke::can(s)) return change;
+  std::set<i32> written;
+  for (int p = 0; p < model_.n_processes; p++)
+    for (u16 t = 0; t < model_.processes[p].n_transitions; t++) {
+      const Transition& transition = model_.processes[p].transitions[t];
+      for (const Access* a = transition.writes; a != transition.writes + transition.n_writes; a++)
+        if (a->kind == Access::kGlobal && a->variable == c.variable && a->has_value) written.insert(a->value);
+    }
+  for (const i32 value : written) {
+    const Poke poke(state, s, c.element < 0 ? 0 : static_cast<u32>(c.element), value);
+    try {
+      if (evaluator_.holds(atom, state) != truth) c.useless.push_back(value);
+    } catch (const Undecided&) {  // whoever writes it has to be looked at
+    }
+  }
+  return at->second = reducer_.number_of(c);
 }
 
 CrucialEvents::Needs CrucialEvents::needs(int node, State& state, const Known& known) const {

@@ -6,10 +6,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <vector>
 
 #include "cetl/classify.h"
 #include "check/evaluator.h"
+#include "reduce/poke.h"
 #include "reduce/reducer.h"
 
 namespace spiced {
@@ -50,6 +52,7 @@ class CrucialEvents {
   void add(Change change, Lives lives, std::vector<u32>& out) const;
   bool has_all(const cetl::Node& e, const State& state) const;
   void collect(int node, std::vector<u32>& out) const;
+  u32 useful(const cetl::Expr& atom, bool truth, u32 change, State& state) const;
   static Change place(Change::Kind kind, const cetl::Place& place);
   bool is_regular(int node) const;
   bool is_one_thing(const cetl::Node& e) const;
@@ -65,6 +68,7 @@ class CrucialEvents {
   const cetl::Core& core_;
   const std::vector<cetl::Owner>& owners_;
   std::vector<Rule> rules_;
+  mutable std::map<std::pair<const cetl::Node*, bool>, u32> useful_;  // by atom and what it shall be
 };
 
 }  // namespace spiced

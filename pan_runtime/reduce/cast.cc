@@ -1,7 +1,9 @@
 #include "reduce/cast.h"
 
 #include <algorithm>
-#include <cstring>
+#include <map>
+
+#include "reduce/poke.h"
 
 namespace spiced {
 
@@ -134,6 +136,8 @@ Cast::Cast(const Model& model, const Things& things, const std::vector<TypeFacts
       beyond_.back().push_back(lift(facts.beyond[l], owner));
     }
   }
+  constants_.resize(size());
+  for (u32 e = 0; e < size(); e++) find_constants(e, eval);
   for (u32 e = 0; e < size(); e++) hide(e, state);
   if (!seekers_.empty())
     for (u32 e = 0; e < size(); e++) show(e, state);
@@ -177,7 +181,7 @@ void Cast::find_facts(u32 e, Eval& eval) {
     others.each([&](u32 w) {
       for (u32 thing = 0; thing < things_.processes(); thing++) {
         if (!this->who({Touch::kWrite, thing}).has(w)) continue;
-        const std::optional<i32> value = written(w, thing, eval);
+        const std::optional<i32> value = written(w, thing);
         if (value && holds_with(e, g, thing, *value, eval) == false) who.remove(w);
       }
     });
@@ -432,33 +436,42 @@ void Cast::add_conflicts(Touch touch, bool strict, Bits& out) const {
 void Cast::add_conflicts_by_value(u32 e, Touch touch, Eval& eval, Bits& out) const {
   if (touch.way == Touch::kWrite) {
     out |= who({Touch::kWrite, touch.thing});
-    const std::optional<i32> value = written(e, touch.thing, eval);
+    const std::optional<i32> value = written(e, touch.thing);
     who({Touch::kRead, touch.thing}).each([&](u32 r) {
       if (!value || !stays_possible(r, touch.thing, *value, eval)) out.add(r);
     });
   } else {
     who({Touch::kWrite, touch.thing}).each([&](u32 w) {
-      const std::optional<i32> value = written(w, touch.thing, eval);
+      const std::optional<i32> value = written(w, touch.thing);
       if (!value || !stays_possible(e, touch.thing, *value, eval)) out.add(w);
     });
   }
 }
 
 // What a statement writes to a global, if that is always the same.
-std::optional<i32> Cast::written(u32 e, u32 thing, Eval& eval) const {
+std::optional<i32> Cast::written(u32 e, u32 thing) const {
+  for (const auto& [its_thing, value] : constants_[e])
+    if (its_thing == thing) return value;
+  return std::nullopt;
+}
+
+void Cast::find_constants(u32 e, Eval& eval) {
   const int pid = owner(e);
   const Transition& t = model_.processes[type(pid)].transitions[transition(e)];
-  std::optional<i32> value;
+  std::map<u32, std::optional<i32>> values;
   if (pid < n_processes_) eval.enter(pid);
   for (const Access* a = t.writes; a != t.writes + t.n_writes; a++) {
     if (a->kind != Access::kGlobal) continue;
     const int element = pid >= n_processes_ && a->index ? -1 : element_of(*a, false, eval);
     const Things::Range range = things_.of_global(a->variable, element);
-    if (thing < range.first || thing >= range.end) continue;
-    if (!a->has_value || (value && *value != a->value)) return std::nullopt;
-    value = a->value;
+    for (u32 thing = range.first; thing < range.end; thing++) {
+      const std::optional<i32> value = a->has_value ? std::optional(a->value) : std::nullopt;
+      const auto [at, fresh] = values.emplace(thing, value);
+      if (!fresh && at->second != value) at->second.reset();
+    }
   }
-  return value;
+  for (const auto& [thing, value] : values)
+    if (value) constants_[e].push_back({thing, *value});
 }
 
 // Would the part of its condition hold if that were the value? Only if it depends on nothing else that changes.
@@ -477,26 +490,12 @@ std::optional<bool> Cast::holds_with(u32 e, const Guard& part, u32 thing, i32 va
   const int element = s.length ? element_of(*only, false, eval) : 0;
   if (element < 0 || static_cast<u32>(element) >= std::max(s.length, 1u)) return std::nullopt;
   const Things::Range range = things_.of_global(only->variable, element);
-  u32 bytes = 1;
-  if (s.type == ValueType::kShort) bytes = 2;
-  if (s.type == ValueType::kInt) bytes = 4;
-  if (thing < range.first || thing >= range.end || s.type >= ValueType::kUnsigned) return std::nullopt;
-  unsigned char* const at =
-      eval.state().bytes() + State::kHeaderBytes + s.offset + static_cast<u32>(element) * s.stride;
-  unsigned char before[4];
-  std::memcpy(before, at, bytes);
-  const i16 two = static_cast<i16>(value);
-  const u8 one = static_cast<u8>(value);
-  std::memcpy(at,
-              bytes == 1   ? static_cast<const void*>(&one)
-              : bytes == 2 ? static_cast<const void*>(&two)
-                           : &value,
-              bytes);
+  if (thing < range.first || thing >= range.end || !Poke::can(s)) return std::nullopt;
+  const Poke poke(eval.state(), s, static_cast<u32>(element), value);
   const Fault fault = eval.fault;
   eval.fault = {};
   const bool holds = part.holds(eval), failed = static_cast<bool>(eval.fault);
   eval.fault = fault;
-  std::memcpy(at, before, bytes);
   return failed ? std::nullopt : std::optional(holds);
 }
 
@@ -578,7 +577,15 @@ Bits Cast::make_change(const Change& c) const {
         if (t.flags & Transition::kEnd) out.add(e);
       });
       break;
-    case Change::kGlobal: add_touching(things_.of_global(c.variable, c.element), Touch::kWrite); break;
+    case Change::kGlobal: {
+      const Things::Range range = things_.of_global(c.variable, c.element);
+      for (u32 thing = range.first; thing < range.end; thing++)
+        who({Touch::kWrite, thing}).each([&](u32 e) {
+          const std::optional<i32> value = written(e, thing);
+          if (!value || !std::binary_search(c.useless.begin(), c.useless.end(), *value)) out.add(e);
+        });
+      break;
+    }
     case Change::kMessages: {
       const Symbol* s = c.type < 0 ? &model_.globals[c.variable] : nullptr;
       std::vector<u32> numbers;

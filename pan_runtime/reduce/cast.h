@@ -164,7 +164,8 @@ class Cast {
   bool find_enabling(u32 element, Eval& eval, Bits& out) const;
   bool find_changing(u32 element, const Access* reads, u16 count, bool now, Eval& eval, Bits& out) const;
   void find_facts(u32 element, Eval& eval);
-  std::optional<i32> written(u32 element, u32 thing, Eval& eval) const;
+  std::optional<i32> written(u32 element, u32 thing) const;
+  void find_constants(u32 element, Eval& eval);
   std::optional<bool> holds_with(u32 element, const Guard& part, u32 thing, i32 value, Eval& eval) const;
   bool stays_possible(u32 element, u32 thing, i32 value, Eval& eval) const;
   void add_conflicts_by_value(u32 element, Touch touch, Eval& eval, Bits& out) const;
@@ -192,6 +193,11 @@ class Cast {
   std::vector<Bits> all_of_;
   std::vector<std::vector<Bits>> at_, beyond_;
   std::vector<Bits> before_;  // by element
+  struct Constant {
+    u32 thing;
+    i32 value;
+  };
+  std::vector<std::vector<Constant>> constants_;  // by element: what it writes, where that is always the same
   u32 n_things_ = 0;
   std::vector<Bits> who_;
   Bits runs_, ends_, everything_, seekers_, asserts_, may_fail_;

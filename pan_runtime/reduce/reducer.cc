@@ -26,7 +26,8 @@ std::string Reducer::obstacle(const Model& model) {
 }
 
 u32 Reducer::number_of(const Change& c) {
-  const std::vector<int> key = {c.kind, c.type, c.pid, c.location, c.variable, c.element, c.begins};
+  std::vector<int> key = {c.kind, c.type, c.pid, c.location, c.variable, c.element, c.begins};
+  key.insert(key.end(), c.useless.begin(), c.useless.end());
   const auto [at, fresh] = change_numbers_.emplace(key, static_cast<u32>(changes_.size()));
   if (fresh) changes_.push_back(c);
   return at->second;

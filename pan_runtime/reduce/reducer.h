@@ -135,7 +135,7 @@ class Reducer {
   std::vector<Cast*> by_shape_;  // for shapes without constants that may differ; null: look among all
   u64 bytes_ = 0;
   // Since it was last thought over whether this is worth it.
-  static constexpr u64 kTrial = 100000;
+  static constexpr u64 kTrial = 20000;
   u64 asked_ = 0, offered_ = 0, left_out_ = 0;
   bool given_up_ = false;
   std::vector<std::vector<u8>> taken_before_;  // by type and transition: it was made

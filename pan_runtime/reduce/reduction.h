@@ -60,6 +60,7 @@ struct Change {
   int type = -1, pid = -1;
   u16 location = 0;
   int variable = -1, element = -1;  // element -1: any
+  std::vector<i32> useless = {};    // kGlobal: to write one of these is not enough; in increasing order
   bool begins = false;              // or: such a process begins, wherever it is and whatever its variables are then
 };
 

@@ -103,9 +103,12 @@ void DepthFirst::take_only(const std::vector<u32>& positions) {
   moves_.resize(positions.size());
 }
 
+// One successor that is not on the path is enough: it is left before this state is, and what is put off here is still
+// possible there. (By the length of the way to what is looked for, and then by the order in which states are left.)
 bool DepthFirst::closes_cycle() const {
-  return std::any_of(successors_.begin(), successors_.end(),
-                     [&](const Waiting& w) { return !w.transient && on_stack_[w.hash % kStackMarks] > 0; });
+  return std::none_of(successors_.begin(), successors_.end(), [&](const Waiting& w) {
+    return !w.faulty && !w.transient && on_stack_[w.hash % kStackMarks] == 0;
+  });
 }
 
 void DepthFirst::make_successors() {
@@ -129,7 +132,8 @@ void DepthFirst::make_successors() {
       if (!w.transient) store_.prefetch(0, new_keys_.back(), w.hash);
       new_hidden_.insert(new_hidden_.end(), next_.hidden(), next_.hidden() + model_.hidden_bytes);
     } else {
-      new_keys_.push_back(parts_.key);  // nobody will look at it
+      new_keys_.push_back(parts_.key);  // nobody will look at it; no state comes of it, so it leads nowhere else
+      w.hash = Store::hash(parts_.key);
       new_hidden_.resize(new_hidden_.size() + model_.hidden_bytes);
     }
     successors_.push_back(w);

@@ -190,6 +190,7 @@ class Effects {
   void channel(const Arc& a) {
     reads.push_back({Access::kGlobal, true, variable_of(a.channel), -1});
     writes.push_back({a.kind == Arc::kSend ? Access::kSend : Access::kReceive, true, variable_of(a.channel), -1});
+    // What is behind the first message counts, too.
     if (a.kind == Arc::kReceiveAnywhere) reads.push_back({Access::kChannelState, true, variable_of(a.channel), -1});
     if (a.kind == Arc::kSend) read(a.message, reads);
     else if (a.message.kind != Operand::kNumber) write(a.message);
