@@ -24,6 +24,43 @@ def times(ratio):
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:,.0f}"
 
 
+# --- how it was measured -----------------------------------------------------------------------------
+
+
+def method(limit, own_limit):
+    return Text([_one_line(item) for item in f"""
+        stock: `spin -a`, `gcc -O2`, `./pan -n`; rows of kind response with `-a -N p`, where `p` is the property as an
+        `ltl` block in a copy of the model; the others compiled with `-DSAFETY`. The bound of depth is pan's own
+        (`-m10000`), and more only where that gives no verdict.
+
+        Length: steps of the program in the trail, stem and cycle, with a rendezvous as two and a `d_step` as one. In
+        stock's trails the claim's steps are left out. By default SPIN merges statements into one step, so that a trail
+        has fewer lines than statements ("lines"); the lengths that are compared are therefore those of the same search
+        with `spin -o3` (`gcc -O0`), which merges none, as in spiced. "deep" is the length found with `-m1000000` where
+        the bound of depth was met.
+
+        `-i`: with `-o3` and `gcc -O1 -DREACH`; stopped after {limit:.0f} s in Table 1, {own_limit:.0f} s for our own
+        models; the best trail until then.
+
+        `-DBFS`: with `-o3` and `gcc -O0 -DNOREDUCE -DSAFETY`.
+
+        spiced: `spiced -a -crucial`, `g++ -std=c++20 -O2`, `./pan -cetl F`; deadlocks `./pan -bfs -n`. Every trail is
+        replayed by stock `spin -t`.
+
+        s: from the start of pan to its end, without compiling; the best of three where it is less than a second. Stock
+        clears a hash table of 128 MB first, which is most of the time of a short search; `-w18`: the same search with a
+        table of 2 MB. MB: resident memory at its peak.
+
+        unreduced ÷ reduced: states of spiced with `-noreduce` for one with its default reduction.
+
+        Stock's runs are stopped after {limit:.0f} s, spiced's after {2 * limit:.0f} s.
+        """.split("\n\n")], is_list=True)
+
+
+def _one_line(text):
+    return " ".join(text.split())
+
+
 # --- one row -----------------------------------------------------------------------------------------
 
 
@@ -72,7 +109,8 @@ class Measured:
     @property
     def lengths(self):
         """(stock's, spiced's) where both have a trail; with a deep stack only where stock has none otherwise."""
-        theirs = [f["length"] for way in ("unmerged", "deep") if (f := self.stock.get(way, {})).get("length") is not None]
+        ways = [self.stock.get(way, {}) for way in ("unmerged", "deep")]
+        theirs = [f["length"] for f in ways if f.get("length") is not None]
         if not self.is_error or not theirs:
             return None
         return max(theirs[0], 1), max(self.spiced["default"]["length"], 1)
@@ -118,7 +156,8 @@ def paper(row, who):
     return "not completed" if states is None else f"{states:,} / {trail:,}"
 
 
-TOOLS = ["stock: states", "MB", "s", "`-w18`: s", "lines", "`-o3`: length", "deep", "`-i`: length", "s", "`-DBFS`: states", "length",
+TOOLS = ["stock: states", "MB", "s", "`-w18`: s", "lines", "`-o3`: length", "deep", "`-i`: length", "s",
+         "`-DBFS`: states", "length",
          "spiced: states", "MB", "s", "length", "shortest", "unreduced ÷ reduced"]
 
 
@@ -128,8 +167,8 @@ def cells(m):
     unmerged = m.stock.get("unmerged")
     s, i, b = m.stock["default"], m.stock.get("iterative"), m.stock.get("bfs")
     o = m.spiced["default"]
-    return [_states(s), megabytes(s["memory"]), seconds(s["seconds"]), seconds(s.get("seconds_small_table")), _length(s),
-            _length(unmerged), _length(m.stock["deep"]) if "deep" in m.stock else "",
+    return [_states(s), megabytes(s["memory"]), seconds(s["seconds"]), seconds(s.get("seconds_small_table")),
+            _length(s), _length(unmerged), _length(m.stock["deep"]) if "deep" in m.stock else "",
             _length(i), seconds(i and i["seconds"]), _states(b), _length(b),
             _states(o), megabytes(o.get("memory")), seconds(o["seconds"]), _length(o), m.proven(), m.factor()]
 
@@ -160,9 +199,9 @@ def shares(measured, what):
         return []
     ratios = [stock / ours for stock, ours in (m.lengths for m in rows)]
     part = lambda values: f"{100 * sum(values) / len(rows):.0f} %"
-    lines = [f"Over {what} ({len(rows)}): trails at least as short as stock's in {part(r >= 1 for r in ratios)}, more than "
-             f"1 × shorter in {part(r > 1 for r in ratios)}, at least 10 × in {part(r >= 10 for r in ratios)}, at least "
-             f"100 × in {part(r >= 100 for r in ratios)} (the paper: 100 %, 93 %, 55 %, 19 %)."]
+    lines = [f"Over {what} ({len(rows)}): trails at least as short as stock's in {part(r >= 1 for r in ratios)}, more "
+             f"than 1 × shorter in {part(r > 1 for r in ratios)}, at least 10 × in {part(r >= 10 for r in ratios)}, at "
+             f"least 100 × in {part(r >= 100 for r in ratios)} (the paper: 100 %, 93 %, 55 %, 19 %)."]
     for way, name in (("default", "with its default options"), ("quick", "without time for tightening (`-shorten 0`)")):
         if way == "quick" and all(m.spiced["quick"] == m.spiced["default"] for m in rows):
             continue
@@ -212,7 +251,8 @@ def example_table(measured):
                   ("spiced", "crucial"): f"SPICED: {example.paper[2]:,}"}
         bases = [_states_of(figures, "stock", variant, "spin") for variant in ("", "-o3")]
         for f in figures:
-            searched = f"`{f['property']}`" if f["property"] else "errors" + (f", `{f['variant']}`" if f["variant"] else "")
+            searched = f"`{f['property']}`" if f["property"] else "errors"
+            searched += f", `{f['variant']}`" if f["variant"] else ""
             ratios = [f"{f['states'] / base:.2f}" if base else NONE for base in bases]
             rows.append([example.name, "stock pan" if f["tool"] == "stock" else "spiced", searched, f["reduction"],
                          count(f["states"]), *ratios, megabytes(f["memory"]), seconds(f["seconds"]),
@@ -233,20 +273,22 @@ def targets(measured):
         if example.target == "ratio":
             merged, unmerged = (_states_of(figures, "stock", variant, "spin") for variant in ("", "-o3"))
             met = crucial <= _examples.RATIO * unmerged
-            lines.append(f"{example.name}: {crucial:,} states with crucial events, {unmerged:,} with SPIN's reduction over the "
-                         f"same unmerged statements: {crucial / unmerged:.2f} ×, {'at most' if met else 'more than'} "
-                         f"{_examples.RATIO} ×. With statements merged SPIN has {merged:,}: {crucial / merged:.2f} ×."
-                         + (f" Why: {example.reason}" if not met and example.reason else ""))
+            why = f" Why: {example.reason}" if not met and example.reason else ""
+            lines.append(f"{example.name}: {crucial:,} states with crucial events, {unmerged:,} with SPIN's reduction "
+                         f"over the same unmerged statements: {crucial / unmerged:.2f} ×, "
+                         f"{'at most' if met else 'more than'} {_examples.RATIO} ×. With statements merged SPIN has "
+                         f"{merged:,}: {crucial / merged:.2f} ×.{why}")
         elif example.target == "fewer":
-            paper_states = example.paper[2]
+            whole, paper_whole, paper_states = _states_of(figures, "spiced", "", "none"), example.paper[0], example.paper[2]
             lines.append(f"{example.name}: {crucial:,} states with crucial events, "
-                         f"{'fewer' if crucial < paper_states else 'not fewer'} than the paper's {paper_states:,}.")
+                         f"{'fewer' if crucial < paper_states else 'not fewer'} than the paper's {paper_states:,}; of all "
+                         f"states, {100 * crucial / whole:.0f} %, in the paper {100 * paper_states / paper_whole:.0f} % "
+                         f"(the model of SPIN 6.5.2 has {whole:,}, the paper's {paper_whole:,}).")
     return Text(lines, is_list=True)
 
 
 def example_notes():
     """What the copies are, as _examples says it."""
     parts = _examples.__doc__.split("\n\n")
-    plain = lambda text: " ".join(text.split())
-    items = [plain(item) for item in parts[2].lstrip("* ").split("\n* ")]
-    return [Text([plain(parts[1])]), Text(items, is_list=True), Text([plain(parts[3])])]
+    items = [_one_line(item) for item in parts[2].lstrip("* ").split("\n* ")]
+    return [Text([_one_line(parts[1])]), Text(items, is_list=True), Text([_one_line(parts[3])])]

@@ -3,11 +3,11 @@
 The paper asks for something that never comes true, so that everything must be searched, and names a variable `tstvar`
 of one process for it; it does not print its models. Our copies:
 
-* sort, leader, eratosthenes: `EG !tstvar`. The variable is false until the last statement of the process, which is added
-  there, so every run sets it, and no run is found.
-* snoopy: `EF tstvar`. The processes never end. The variable is set after a message that the process would accept and that
-  nobody sends to it: only the search can tell that it never comes. Where no statement sets the variable at all, spiced
-  knows the answer as soon as the process is there: these are the rows "never set".
+* sort, leader, eratosthenes: `EG !tstvar`. The variable is false until the last statement of the process, which is
+  added there, so every run sets it, and no run is found.
+* snoopy: `EF tstvar`. The processes never end. The variable is set after a message that the process would accept and
+  that nobody sends to it: only the search can tell that it never comes. Where no statement sets the variable at all,
+  spiced knows the answer as soon as the process is there: these are the rows "never set".
 
 Searches for errors go on after the first one (`-c0`): snoopy has a deadlock, which the property does not ask for.
 
@@ -46,7 +46,7 @@ def set_at_the_end(text, process):
 
 
 def set_after_message(text, process, receive, other):
-    """Beside the first `receive` of the process another one, of a message that does not come, which sets the variable."""
+    """Beside the first `receive` of the process another one, of a message that does not come: it sets the variable."""
     first, last = body(text, process)
     channel = receive.split("?")[0]
     choice = f"if :: {receive} :: {channel}?{other} -> {VARIABLE} = true fi"
@@ -78,9 +78,11 @@ class Example:
 RATIO = 1.2
 EXAMPLES = [
     Example("sort", "sort.pml", "EG !left:tstvar", lambda t: set_at_the_end(t, "left"), (107713, 135, 148), "ratio",
-            "as long as `left` stands before its last statement, each step of the others also makes the state behind that "
-            "statement, to see that it breaks the formula; these states are counted, though nothing is searched from them."),
-    Example("leader", "leader0.pml", "EG !node[5]:tstvar", lambda t: set_at_the_end(t, "node"), (15779, 97, 104), "ratio"),
+            "as long as `left` stands before its last statement, each step of the others also makes the state behind "
+            "that statement, to see that it breaks the formula; these states are counted, though nothing is searched "
+            "from them."),
+    Example("leader", "leader0.pml", "EG !node[5]:tstvar", lambda t: set_at_the_end(t, "node"), (15779, 97, 104),
+            "ratio"),
     Example("eratosthenes", "eratosthenes.pml", "EG !sieve[1]:tstvar", lambda t: set_at_the_end(t, "sieve"),
             (49790, 3437, 2986), "ratio"),
     Example("snoopy", "snoopy.pml", "EF cpu0:tstvar", lambda t: set_after_message(t, "cpu0", "tocpu0?done", "grant"),
@@ -131,8 +133,9 @@ def stock_figures(example, where):
         report = _lib.parse_report(ran.out)
         if not report.completed or "max search depth too small" in ran.out:
             raise _measure.Failure("stock does not finish: " + ran.tail())
-        figures.append({"tool": tool, "property": "", "variant": search, "reduction": reduction, "states": report.stored,
-                        "seconds": ran.seconds, "memory": ran.peak_kb * 1024, "found": report.errors > 0})
+        figures.append({"tool": tool, "property": "", "variant": search, "reduction": reduction,
+                        "states": report.stored, "seconds": ran.seconds, "memory": ran.peak_kb * 1024,
+                        "found": report.errors > 0})
     return figures
 
 
@@ -146,7 +149,8 @@ def spiced_figures(example, where):
         raise _measure.Failure(f"{failed.problem}: {failed.message}")
     figures = []
     searches = [("", [], reduction) for reduction in ("none", "spin", "closure") if example.target]
-    searches += [(example.formula, ["-cetl", example.formula], reduction) for reduction in ("none", "crucial", "closure")]
+    asked = ["-cetl", example.formula]
+    searches += [(example.formula, asked, reduction) for reduction in ("none", "crucial", "closure")]
     for formula, question, reduction in searches:
         command = ["./pan", "-json", "-reduction", reduction, *(question or ["-c0", "-n"])]
         ran = _measure._run_repeatedly(lambda limit: _lib.run(command, tool.where, limit), 120)

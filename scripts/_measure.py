@@ -24,7 +24,8 @@ KEPT = _lib.ROOT / "build" / "tables"
 VIOLATIONS = {
     "response": ("acceptance cycle",),
     # The last is what the breadth-first search says where the claim's assertion fails.
-    "reach": ("assertion violated  !(", "claim violated", "end state in claim reached", "atomic in claim not supported"),
+    "reach": ("assertion violated  !(", "claim violated", "end state in claim reached",
+              "atomic in claim not supported"),
     "assert": ("assertion violated",),
     "deadlock": ("invalid end state",),
 }
@@ -73,7 +74,7 @@ class Side:
 
     def key(self):
         return _digest(self.row.model.read_bytes(), self.row.kind, self.row.cetl, self.row.ltl, self.row.defines,
-                       asdict(self.limits), VERSION, self.programs())
+                       VERSION, self.programs())
 
     def file(self):
         plain = "".join(c if c.isalnum() or c in ".=-" else "_" for c in self.row.name)
@@ -84,11 +85,20 @@ class Side:
             entry = json.loads(self.file().read_text())
         except (OSError, ValueError):
             return None
-        return entry["figures"] if entry["key"] == self.key() else None
+        if entry["key"] != self.key():
+            return None
+        # A run that came to its end would do so again; one that was stopped says something about its limit only.
+        given, now = entry["limits"], asdict(self.limits)
+        for way, f in entry["figures"].items():
+            limit = self.limit_of(way)
+            if f["seconds"] > now[limit] + 10 or not f["finished"] and given[limit] != now[limit]:
+                return None
+        return entry["figures"]
 
     def keep(self, figures):
         self.file().parent.mkdir(parents=True, exist_ok=True)
-        self.file().write_text(json.dumps({"key": self.key(), "row": self.row.name, "figures": figures}, indent=1))
+        entry = {"key": self.key(), "row": self.row.name, "limits": asdict(self.limits), "figures": figures}
+        self.file().write_text(json.dumps(entry, indent=1))
 
     def copy(self, directory, text):
         directory.mkdir(parents=True, exist_ok=True)
@@ -109,6 +119,9 @@ class Stock(Side):
 
     def programs(self):
         return _lib._digest_of(_lib.spin())
+
+    def limit_of(self, way):
+        return "iterative" if way == "iterative" else "default"
 
     def ways(self):
         """name: (for spin, for gcc). Only the default search's speed is compared; compiling is most of the time."""
@@ -181,7 +194,8 @@ class Stock(Side):
 
     def interrupted(self, command, directory, seconds):
         """A run that is asked to end after so many seconds: pan then still reports."""
-        ran = _lib.run(["timeout", "--preserve-status", "-s", "INT", f"{seconds:.1f}", *command], directory, seconds + 10)
+        limited = ["timeout", "--preserve-status", "-s", "INT", f"{seconds:.1f}", *command]
+        ran = _lib.run(limited, directory, seconds + 10)
         ran.timed_out = ran.timed_out or "Interrupted" in ran.out + ran.err
         return ran
 
@@ -195,7 +209,7 @@ class Stock(Side):
         figures = {"seconds": ran.seconds, "states": report.stored, "memory": ran.peak_kb * 1024,
                    "finished": not ran.timed_out}
         trail = directory / (self.row.model.name + ".trail")
-        if trail.is_file() and (not ran.timed_out and report.errors > 0 or ran.timed_out and self.is_whole(text, trail)):
+        if trail.is_file() and (self.is_whole(text, trail) if ran.timed_out else report.errors > 0):
             steps = _lib.trail_steps(trail.read_text())
             length = sum(slot != 0 for slot, _ in steps) if self.row.ltl else len(steps)
             figures |= {"verdict": "error", "length": length, "says": report.verdict}
@@ -215,6 +229,9 @@ class Spiced(Side):
 
     def programs(self):
         return [_lib._digest_of(p) for p in (_lib.spin(), _lib.spiced(), _lib.bin_dir().parent / "lib" / "libspiced.a")]
+
+    def limit_of(self, way):
+        return "spiced"
 
     def build(self):
         self.copy(self.where, self.row.model.read_text())

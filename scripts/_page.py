@@ -1,7 +1,7 @@
 """Writes tables and text twice: as Markdown, and as one HTML page that needs nothing else.
 
-A page is a list of blocks: Heading, Text, Grid (a table) and Scatter (the plot, in HTML only). Text may hold `code`, and
-nothing else that needs marking up.
+A page is a list of blocks: Heading, Text, Grid (a table) and Scatter (the plot, in HTML only). Text may hold `code`,
+and nothing else that needs marking up.
 """
 
 import html
@@ -94,8 +94,9 @@ def markdown(blocks):
 def page(blocks, title):
     inner = "\n".join(_html(b) for b in blocks)
     return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{html.escape(title)}</title>\n'
-            f"<style>{STYLE}</style>\n</head>\n<body>\n{inner}\n</body>\n</html>\n")
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
+            f"<body>\n{inner}\n</body>\n</html>\n")
 
 
 def _inline(text):
@@ -142,14 +143,18 @@ def scatter(plot):
     out += _axes(x, y, wide, high, decades_x, decades_y, plot)
     out += _diagonals(x, y, most, y_most)
     for p in sorted(plot.points, key=lambda p: list(plot.groups).index(p.group), reverse=True):
-        out.append(f'<circle cx="{x(p.x):.1f}" cy="{y(p.y):.1f}" r="4.5" fill="{plot.groups[p.group]}" fill-opacity="0.55" '
-                   f'stroke="{plot.groups[p.group]}"><title>{html.escape(p.title)}</title></circle>')
+        out.append(f'<circle cx="{x(p.x):.1f}" cy="{y(p.y):.1f}" {_dot(plot.groups[p.group])}>'
+                   f"<title>{html.escape(p.title)}</title></circle>")
     for i, (name, colour) in enumerate(plot.groups.items()):
         count = sum(p.group == name for p in plot.points)
         at = TOP + 14 + 22 * i
-        out.append(f'<circle cx="{LEFT + wide + 76:.1f}" cy="{at}" r="4.5" fill="{colour}" fill-opacity="0.55" '
-                   f'stroke="{colour}"/><text x="{LEFT + wide + 88:.1f}" y="{at + 4}">{html.escape(name)} ({count})</text>')
+        out.append(f'<circle cx="{LEFT + wide + 76:.1f}" cy="{at}" {_dot(colour)}/>'
+                   f'<text x="{LEFT + wide + 88:.1f}" y="{at + 4}">{html.escape(name)} ({count})</text>')
     return "\n".join(out + ["</svg>"])
+
+
+def _dot(colour):
+    return f'r="4.5" fill="{colour}" fill-opacity="0.55" stroke="{colour}"'
 
 
 def _axes(x, y, wide, high, decades_x, decades_y, plot):
@@ -163,7 +168,8 @@ def _axes(x, y, wide, high, decades_x, decades_y, plot):
         out.append(f'<line x1="{LEFT}" x2="{LEFT + wide:.1f}" y1="{at:.1f}" y2="{at:.1f}" stroke="#e3e8ed"/>'
                    f'<text x="{LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{10**k:,}</text>')
     middle_x, middle_y = LEFT + wide / 2, TOP + high / 2
-    out.append(f'<text x="{middle_x:.1f}" y="{TOP + high + 42:.1f}" text-anchor="middle">{html.escape(plot.x_title)}</text>')
+    out.append(f'<text x="{middle_x:.1f}" y="{TOP + high + 42:.1f}" text-anchor="middle">'
+               f"{html.escape(plot.x_title)}</text>")
     out.append(f'<text transform="translate(18,{middle_y:.1f}) rotate(-90)" text-anchor="middle">'
                f"{html.escape(plot.y_title)}</text>")
     return out

@@ -103,7 +103,8 @@ def main():
         problems += [f"not noticed: {name}" for name in unnoticed(measured)]
         blocks = [_contents.row_table(measured, False), *_contents.shares(measured, "these"), _contents.plot(measured)]
         text, page = _page.markdown(blocks), _page.page(blocks, "test")
-        problems += [f"{m.row.name} is not on the page" for m in measured if m.row.name not in text or m.row.name not in page]
+        absent = [m.row.name for m in measured if m.row.name not in text or m.row.name not in page]
+        problems += [f"{name} is not on the page" for name in absent]
         points = page.count("<title>") - 1
         if points != sum(m.lengths is not None for m in measured):
             problems.append(f"{points} points in the plot")
