@@ -143,6 +143,14 @@ const std::vector<u32>& Checker::next(int node, u32 state) {
   std::vector<bool> seen;
   if (!until && !answer.candidates.empty())
     for (const Move& m : moves) seen.push_back(reducer_->brings(m, crucial_->rule(node).left));
+  // Of sets of the same size one with a move that f does not see comes first: no other state need be looked at for it.
+  auto all_seen = [&](const Reducer::Candidate& c) {
+    return std::all_of(c.moves.begin(), c.moves.end(), [&](u32 position) { return seen[position]; });
+  };
+  if (!seen.empty())
+    std::stable_sort(answer.candidates.begin(), answer.candidates.end(), [&](const auto& a, const auto& b) {
+      return a < b || (!(b < a) && !all_seen(a) && all_seen(b));
+    });
   for (const Reducer::Candidate& c : answer.candidates) {
     if (!until && !decides(node, state, c, seen)) continue;
     reduced_++;
