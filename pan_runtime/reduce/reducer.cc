@@ -125,6 +125,7 @@ const Reducer::Answer* Reducer::find_plan(const std::vector<u64>& asked) {
   if (!recording_) return nullptr;
   plan_key_.clear();
   plan_key_.push_back(reinterpret_cast<std::uintptr_t>(cast_));
+  plan_key_.push_back(moves_->size());  // so that a key can be read in one way only
   u64 word = 0;
   u32 room = 4;
   auto add = [&](u64 part) {
@@ -324,7 +325,7 @@ void Reducer::take_false_part(u32 e, bool hidden) {
   u32 lowest = ~0u;
   for (u16 part = 0; part < t.n_guards && lowest > 0; part++) {
     if (!fails(e, part, eval)) continue;
-    if (cast_->is_own_part(e, part)) depends_on(e, part, eval);
+    depends_on(e, part, eval);
     const Bits* const who = cast_->changing(e, part, eval);
     if (!who) continue;
     const bool alone = !best && part + 1 == t.n_guards;  // there is no choice
