@@ -185,6 +185,20 @@ class Trails(unittest.TestCase):
                     self.assertEqual("START OF CYCLE" in replayed, cycle)
                     self.assertNotIn("-2:", new)
 
+    def test_a_trail_that_stops_before_its_cycle_is_closed(self):
+        """As pan -i may leave it: it shows nothing, however short it is."""
+        place = Place(WAITS)
+        old = place.stock("-a", "-N", "answered", spin=("-o3",), defines=())
+        cut = "\n".join(old.splitlines()[:3]) + "\n"  # the claim's mark, and a step of it and of the program
+        self.assertNotIn("-1:", cut)
+        place.trail.write_text(cut)
+        ran = place.shorten()
+        self.assertIn("does not show it: every run that does has", ran.out)
+        self.assertEqual(place.files()[Path("m.pml.trail.orig")].decode(), cut)
+        faults, replayed = place.replay(place.trail.read_text())
+        self.assertEqual(faults, [])
+        self.assertIn("START OF CYCLE", replayed)
+
     def test_an_assertion_beside_a_claim(self):
         place = Place((harness.MODELS / "claim_ltl_trail.pml").read_text())
         old = place.stock("-a", "-N", "small", defines=())
