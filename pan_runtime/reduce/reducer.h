@@ -87,6 +87,7 @@ class Reducer {
   static constexpr u32 kMoveCost = 100;
 
   bool begin(State& state, const std::vector<Move>& moves);
+  void take_stock();
   void look_around();
   const Answer& note(const Answer& answer);
   const Answer& all_moves();
