@@ -6,8 +6,9 @@
 // there, then those of every process type that may be started, once each, for whoever is not there yet.
 //
 // Tables say what *may* be touched: an index or a channel that cannot be told stands for all of them. Two statements
-// of different processes that do not conflict() can be swapped wherever both are executable, and neither makes the
-// other possible or impossible.
+// of different processes that do not conflict can be swapped wherever both are executable, and neither makes the other
+// impossible. A statement that only tests a variable does not conflict with one that always writes a value with which
+// the test holds; nor does a part of a condition wait for one that always writes a value with which it does not.
 #pragma once
 
 #include <memory>

@@ -65,6 +65,7 @@ Cast* Reducer::cast_for(State& state) {
 
 // False: nothing can be said about this state.
 bool Reducer::begin(State& state, const std::vector<Move>& moves) {
+  take_stock();
   if (given_up_) return false;
   asked_++;
   offered_ += moves.size();
@@ -109,7 +110,12 @@ const Reducer::Answer& Reducer::all_moves() {
 const Reducer::Answer& Reducer::note(const Answer& answer) {
   if (answer.impossible) left_out_ += moves_->size();
   else if (!answer.candidates.empty()) left_out_ += moves_->size() - answer.candidates[0].moves.size();
-  if (asked_ < kTrial) return answer;
+  return answer;
+}
+
+// Is it worth going on like this? Asked before an answer is looked for: one that was given stays good until then.
+void Reducer::take_stock() {
+  if (asked_ < kTrial) return;
   constexpr u64 kWorth = 200;  // few moves that are left out can be a third of the states
   given_up_ = options_.gives_up && left_out_ < offered_ / kWorth;
   asked_ = offered_ = left_out_ = 0;
@@ -117,7 +123,6 @@ const Reducer::Answer& Reducer::note(const Answer& answer) {
     plans_on_ = false;
     plans_.clear();
   }
-  return answer;
 }
 
 const Reducer::Answer* Reducer::find_plan(const std::vector<u64>& asked) {

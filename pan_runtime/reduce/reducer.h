@@ -6,10 +6,12 @@
 // member of T (it is *necessary*; Kashyap & Garg's crucial events), exploring T alone finds the goal, by a run that is
 // no longer. See doc/algorithm.md.
 //
-// T is found by closing a set of statements under: what depends on it, if it is executable; what may make it
-// executable, if it is not (Valmari's stubborn sets). What depends on what is judged by what statements touch
-// (kClosure), or by SPIN's own analysis, where a process whose next statements are all safe depends on nobody
-// (kCrucial, kSpin).
+// T is found by closing a set of statements under: what depends on it, if it is executable, and all that its process
+// may do instead; what may make it executable, if it is not (Valmari's stubborn sets). For the second any one reason is
+// enough, and the cheapest is taken: whatever makes a false part of its condition true (and the moves of its process,
+// if that reads what only they change), or, if its process is elsewhere, whatever leads to where it is offered. As long
+// as none of these happens it stays impossible. What depends on what is judged by what statements touch (kClosure), or
+// by SPIN's own analysis, where a process whose next statements are all safe depends on nobody (kCrucial, kSpin).
 #pragma once
 
 #include <map>
@@ -87,6 +89,7 @@ class Reducer {
   static constexpr u32 kMoveCost = 100;
 
   bool begin(State& state, const std::vector<Move>& moves);
+  void take_stock();
   void look_around();
   const Answer& note(const Answer& answer);
   const Answer& all_moves();

@@ -2,7 +2,9 @@
 
 import re
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 
 import harness
 from harness import _lib
@@ -47,6 +49,21 @@ class Tables(unittest.TestCase):
             self.assertLessEqual(max(spin, crucial, closure), none, row)
             self.assertGreater(stock, 0, row)
         self.assertIn("Verdicts differ on: none.", self.sections["Deadlocks and assertions"])
+
+
+class LongSearch(unittest.TestCase):
+    """Long enough that a reduction thinks over several times whether it is worth going on with."""
+
+    def test_nothing_is_lost(self):
+        with tempfile.TemporaryDirectory() as where:
+            tool = _lib.Spiced(harness.ROOT / "beem" / "szymanski.pml", Path(where), optimise="-O1", flags=["-DN=4"])
+            failed = tool.build()
+            self.assertIsNone(failed, failed and failed.message)
+            for order in ([], ["-bfs"]):
+                for what in ([], ["-deadlock"]):
+                    ran = _lib.run(["./pan", "-c0", "-n", "-check-reduction", *order, *what], where, 120)
+                    self.assertIn("no difference", ran.out, ran.tail())
+                    self.assertTrue(_lib.parse_report(ran.out + ran.err).completed, ran.tail())
 
 
 if __name__ == "__main__":
